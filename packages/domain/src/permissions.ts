@@ -1,0 +1,48 @@
+/** Who may do what on a farm (2-product's table of roles). One line an action; the server's routes name an action each. */
+
+export const FARM_ROLES = ['owner', 'manager', 'agronomist', 'operator', 'sales', 'viewer'] as const;
+export type FarmRole = (typeof FARM_ROLES)[number];
+
+export const FARM_ROLE_LABELS: Readonly<Record<FarmRole, string>> = {
+  owner: 'Proprietário',
+  manager: 'Gerente',
+  agronomist: 'Agrônomo',
+  operator: 'Operador',
+  sales: 'Comercial',
+  viewer: 'Leitor',
+};
+
+const ALL = FARM_ROLES;
+
+/** Actions of a farm and the roles that may do them. */
+export const FARM_ACTIONS = {
+  'farm.see': ALL,
+  'farm.seePrices': ['owner', 'manager', 'agronomist', 'sales'],
+  'farm.edit': ['owner', 'manager'],
+  'farm.delete': ['owner'],
+  'farm.members': ['owner', 'manager'],
+  'farm.export': ['owner', 'manager', 'sales'],
+  'farm.publish': ['owner', 'manager', 'sales'],
+  'plots.write': ['owner', 'manager', 'agronomist'],
+  'activities.write': ['owner', 'manager', 'agronomist', 'operator'],
+  'lots.write': ['owner', 'manager', 'agronomist', 'operator'],
+  'sales.write': ['owner', 'manager', 'sales'],
+  'seasons.write': ['owner', 'manager', 'agronomist'],
+} as const satisfies Record<string, readonly FarmRole[]>;
+
+export type FarmAction = keyof typeof FARM_ACTIONS;
+
+/** Whether a role may do an action. */
+export const may = (role: FarmRole, action: FarmAction): boolean =>
+  (FARM_ACTIONS[action] as readonly FarmRole[]).includes(role);
+
+const WRITE_ACTION: Readonly<Record<string, FarmAction>> = {
+  talhoes: 'plots.write',
+  atividades: 'activities.write',
+  vendas: 'sales.write',
+  parceiros: 'sales.write',
+  producao: 'seasons.write',
+};
+
+/** The action that writing records of a section is. */
+export const writeActionOf = (section: string): FarmAction => WRITE_ACTION[section] ?? 'lots.write';

@@ -1,0 +1,86 @@
+/**
+ * Every error that a person may meet: code, HTTP status and pt-BR text. What is not here is a bug
+ * and is answered as `internal`. Texts in quotes of the seed (section 8) are kept to the letter.
+ */
+export const PROBLEMS = {
+  'request/not-json': [400, 'Não entendemos o que foi enviado: não é JSON.'],
+  'request/too-large': [413, 'O que foi enviado é grande demais.'],
+  'request/media-type': [415, 'Formato não aceito. Envie JSON.'],
+  'request/invalid': [422, 'Confira os campos marcados.'],
+  'request/not-found': [404, 'O recurso solicitado não foi encontrado.'],
+  'request/too-many': [429, 'Muitas tentativas. Espere um pouco e tente de novo.'],
+  'server/not-ready': [503, 'O sistema está voltando. Tente de novo em instantes.'],
+  internal: [500, 'Ocorreu um erro inesperado.'],
+
+  'auth/unauthenticated': [401, 'Usuário não autenticado.'],
+  'auth/invalid-credential': [401, 'Senha errada ou e-mail sem conta. Confira ou peça uma nova senha por e-mail.'],
+  'auth/session-ended': [401, 'Sua sessão terminou. Entre de novo.'],
+  'auth/email-already-in-use': [409, 'Já existe uma conta com este e-mail.'],
+  'auth/weak-password': [422, 'Escolha uma senha mais forte: pelo menos 8 caracteres e nenhuma das mais comuns.'],
+  'auth/too-many-requests': [429, 'Muitas tentativas de envio. Tente novamente mais tarde.'],
+  'auth/debounced': [429, 'Aguarde alguns segundos antes de tentar novamente.'],
+  'auth/link-invalid': [422, 'Este link não vale mais. Peça outro.'],
+  'auth/google-disabled': [404, 'A entrada com Google não está ligada neste servidor.'],
+
+  'user/profile-not-found': [404, 'Perfil não encontrado.'],
+  'user/not-verified': [409, 'O e-mail ainda não foi confirmado.'],
+  'user/forbidden': [403, 'Você não tem permissão para acessar este recurso.'],
+
+  'farm/not-found': [404, 'Fazenda não encontrada.'],
+  'farm/forbidden': [403, 'Acesso negado.'],
+  'farm/role-forbidden': [
+    403,
+    'Seu papel nesta fazenda não permite isso. Quem pode mudar é o proprietário ou o gerente.',
+  ],
+  'farm/missing-fields': [422, 'Campos obrigatórios ausentes: '],
+  'farm/invalid': [422, 'Confira os dados da fazenda.'],
+  'farm/id-taken': [409, 'Já existe outra fazenda com este identificador.'],
+  'farm/restore-expired': [409, 'Passaram mais de 30 dias: esta fazenda não volta mais.'],
+
+  'record/not-found': [404, 'Registro não encontrado.'],
+  'record/invalid': [422, 'Confira os campos marcados.'],
+  'record/id-taken': [409, 'Já existe outro registro com este identificador.'],
+  'record/version-conflict': [409, 'Este registro mudou enquanto você editava.'],
+  'record/in-use': [409, 'Este lote já foi usado em outra etapa. Desfaça o uso antes.'],
+  'lot/insufficient-mass': [422, 'Não há tanto café neste lote.'],
+  'lot/not-found': [422, 'Lote ou talhão não encontrado nesta fazenda.'],
+  'lot/not-available': [422, 'Este lote ainda não existe: o registro está planejado ou cancelado.'],
+  'lot/wrong-form': [422, 'Esta etapa não recebe este tipo de café.'],
+  'lot/by-product': [422, 'Palha, casca e polpa saem do balanço e não seguem adiante.'],
+  'lot/blocked': [422, 'Este lote está bloqueado.'],
+  'lot/stage-order': [422, 'O café não volta para uma etapa anterior.'],
+  'lot/cycle': [422, 'Um lote não pode vir dele mesmo.'],
+
+  'reading/unknown-kind': [422, 'Esta etapa não tem esta medição.'],
+  'reading/id-taken': [409, 'Já existe outra medição com este identificador.'],
+  'changes/gone': [410, 'Este aparelho está muito à frente ou muito atrás. Baixe a fazenda de novo.'],
+  'report/not-found': [404, 'Relatório não encontrado.'],
+  'upload/one-file': [422, 'Envie uma foto de cada vez.'],
+  'upload/not-an-image': [422, 'Não conseguimos ler esta foto. Envie JPEG, PNG, WebP ou AVIF.'],
+  'upload/too-large': [413, 'A foto passa de 15 MB.'],
+  'storage/full': [507, 'Não há espaço no disco para guardar. O que já está guardado continua seguro.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What may stand beside code and message in an answer: `fields` for forms, the rest by the contract of each code. */
+export type ProblemDetails = {
+  message?: string;
+  fields?: Readonly<Record<string, string>>;
+  retryAfterSec?: number;
+} & Readonly<Record<string, unknown>>;
+
+/** An error that a person may meet. Everything else that is thrown is a bug. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? PROBLEMS[code][1]);
+    this.name = 'Problem';
+    this.code = code;
+    this.status = PROBLEMS[code][0];
+    this.details = details;
+  }
+}
