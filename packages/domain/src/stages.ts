@@ -1,0 +1,14 @@
+import type { Section } from './record.ts';
+import type { StageDefinition } from './stage.ts';
+
+/** Every stage that holds records, in the order of the chain, which is the order of menus and boards. */
+export const STAGES: readonly StageDefinition[] = [];
+
+const BY_SECTION: ReadonlyMap<string, StageDefinition> = new Map(STAGES.map((stage) => [stage.section, stage]));
+
+/** The definition behind a section of the address; a section without one is a bug and throws. */
+export function stageOf(section: Section): StageDefinition {
+  const stage = BY_SECTION.get(section);
+  if (stage === undefined) throw new Error(`No stage is defined for the section ${section}`);
+  return stage;
+}
