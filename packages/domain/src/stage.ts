@@ -39,6 +39,8 @@ export type StatusDefinition = {
   started?: boolean;
   /** Work is done: what is required `completed` must be there too. */
   completed?: boolean;
+  /** No step leads out of it. */
+  final?: boolean;
   /** How lists paint it. */
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'error';
 };
@@ -74,6 +76,8 @@ export type StageDefinition = {
   /** Token of the theme: `--st-{theme}` and icon. */
   theme: string;
   statuses: Readonly<Record<string, StatusDefinition>>;
+  /** Words taken for a status when they are sent, such as `shipped`, which storage derives from its balance. */
+  statusAliases?: Readonly<Record<string, string>>;
   /** The status when none is sent. */
   initialStatus: (content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>) => string;
   /** Where the season comes from when it is not sent. */
@@ -97,6 +101,11 @@ export type StageDefinition = {
   /** Names of `fields`, and of `date inputs outputs`, on the quick form, in order. */
   quick: readonly string[];
   readings: Readonly<Record<string, ReadingDefinition>>;
+  /**
+   * What follows from what was typed: a harvest's outputs from its plots, a storage's from its inputs, sums.
+   * Called once the fields are read, before `initialStatus` and `rules`; must not overwrite what was sent.
+   */
+  derive?: (content: RecordContent, context: RuleContext) => RecordContent;
   rules: readonly Rule[];
   /** Sections whose records `rules` read through `others`. */
   consults: readonly Section[];
