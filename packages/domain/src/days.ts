@@ -1,0 +1,24 @@
+const MS_PER_DAY = 86_400_000;
+
+/** UTC midnight of a calendar day `YYYY-MM-DD`, in ms; NaN for what is no day. */
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Whole days from one calendar day to another, negative when `to` is earlier; null when one of them is no day. */
+export function daysBetween(from: string, to: string): number | null {
+  const days = (timeOf(to) - timeOf(from)) / MS_PER_DAY;
+  return Number.isNaN(days) ? null : Math.round(days);
+}
+
+/** The calendar day so many days later (earlier when negative); throws a RangeError for what is no day. */
+export const addDays = (day: string, days: number): string =>
+  new Date(timeOf(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** The calendar day so many months later; a day that the month lacks becomes its last one. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}
+
+/** A calendar day as people write it in Brazil: `2026-06-30` → `30/06/2026`. */
+export const dayInPtBr = (day: string): string => day.split('-').reverse().join('/');
