@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { formatTaxId, isCaepf, isCnpj, isCpf, normaliseTaxId } from './tax-ids.ts';
+
+const digits = (length: number) =>
+  fc.string({ minLength: length, maxLength: length, unit: fc.constantFrom(...'0123456789') });
+
+describe('CPF', () => {
+  test('holds with and without its mask', () => {
+    assert.ok(isCpf('52998224725'));
+    assert.ok(isCpf('529.982.247-25'));
+  });
+
+  test('fails with a wrong digit, equal digits or another length', () => {
+    for (const wrong of ['52998224724', '52998224735', '11111111111', '5299822472', '529982247255', '', 'abc']) {
+      assert.equal(isCpf(wrong), false, wrong);
+    }
+  });
+
+  test('has exactly one pair of check digits for nine digits', () => {
+    fc.assert(
+      fc.property(digits(9), (base) => {
+        fc.pre(new Set(base).size > 1);
+        const valid = Array.from({ length: 100 }, (_, pair) => `${base}${String(pair).padStart(2, '0')}`).filter(isCpf);
+        assert.equal(valid.length, 1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('CNPJ', () => {
+  test('holds with digits alone and with letters, masked or not', () => {
+    for (const right of ['11222333000181', '11.222.333/0001-81', '12ABC34501DE35', '12.abc.345/01de-35']) {
+      assert.ok(isCnpj(right), right);
+    }
+  });
+
+  test('fails with a wrong digit, letters in the check digits, equal characters or another length', () => {
+    for (const wrong of ['11222333000182', '12ABC34501DE36', '12ABC34501DEA5', '00000000000000', '1122233300018']) {
+      assert.equal(isCnpj(wrong), false, wrong);
+    }
+  });
+});
+
+describe('CAEPF', () => {
+  test('holds with the right check digits alone', () => {
+    const valid = Array.from({ length: 100 }, (_, pair) => `529982247001${String(pair).padStart(2, '0')}`).filter(
+      isCaepf,
+    );
+    assert.equal(valid.length, 1);
+    assert.equal(isCaepf('11111111111111'), false);
+  });
+});
+
+describe('a tax id', () => {
+  test('keeps its letters, in upper case, when the mask goes', () => {
+    assert.equal(normaliseTaxId(' 12.abc.345/01de-35 '), '12ABC34501DE35');
+  });
+
+  test('is shown with the mask of its length', () => {
+    assert.equal(formatTaxId('52998224725'), '529.982.247-25');
+    assert.equal(formatTaxId('12abc34501de35'), '12.ABC.345/01DE-35');
+    assert.equal(formatTaxId('123'), '123');
+  });
+});
