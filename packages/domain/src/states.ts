@@ -1,3 +1,5 @@
+import { searchKey } from './search-key.ts';
+
 /** The 27 states of Brazil (IBGE) and the coffee regions that are suggested for each (4-domain 5.6, no claim of an IG). */
 
 /** A state: its two letters, its name and the two digits that IBGE and NF-e keys know it by. */
@@ -76,10 +78,8 @@ export const REGIONS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
 /** The state meant by its two letters or its name, accents and case aside; null for any other text. */
 export function stateOf(text: string): State | null {
-  const wanted = fold(text);
-  return STATES.find(({ code, name }) => code.toLowerCase() === wanted || fold(name) === wanted) ?? null;
+  const wanted = searchKey(text);
+  return STATES.find(({ code, name }) => searchKey(code) === wanted || searchKey(name) === wanted) ?? null;
 }

@@ -9,18 +9,21 @@ const CAEPF_WEIGHTS = [5, 6, 7, 8, 9, 2, 3, 4, 5, 6, 7, 8, 9];
 /** A tax id as it is kept: upper case, without dots, slashes, dashes and spaces; its letters stay. */
 export const normaliseTaxId = (value: string): string => value.toUpperCase().replace(/[.\-/\s]/g, '');
 
-const valueOf = (character: string): number => character.charCodeAt(0) - 48;
+const characterValue = (character: string): number => character.charCodeAt(0) - 48;
 
 /** Σ value × weight over the characters, the weights aligned to the end of theirs. */
 function weighted(characters: string, weights: readonly number[]): number {
   const last = weights.slice(weights.length - characters.length);
-  return last.reduce((sum, weight, index) => sum + weight * valueOf(characters.charAt(index)), 0);
+  return last.reduce((sum, weight, index) => sum + weight * characterValue(characters.charAt(index)), 0);
 }
 
 const isOneCharacter = (value: string): boolean => new Set(value).size === 1;
 
 function cpfDigit(digits: string): number {
-  const sum = [...digits].reduce((total, digit, index) => total + valueOf(digit) * (digits.length + 1 - index), 0);
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + characterValue(digit) * (digits.length + 1 - index),
+    0,
+  );
   return ((sum * 10) % 11) % 10;
 }
 
