@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { Hono } from 'hono';
+import { answerProblem } from './http/answer-problem.ts';
+import { mountRoutes } from './http/mount.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serveStatic } from './http/static-files.ts';
+import { routes } from './routes/routes.ts';
+import type { Services } from './services.ts';
+
+type Variables = { requestId: string };
+
+/** The whole HTTP surface made from its services; it holds no port, so tests call `app.request`. */
+export function createApp(services: Services, webFolder: string | null): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  const fixedHeaders = Object.entries(securityHeaders(services.config.publicUrl));
+
+  app.use(async (context, next) => {
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    context.set('requestId', requestId);
+    await next();
+    for (const [name, value] of fixedHeaders) context.res.headers.set(name, value);
+    context.res.headers.set('x-request-id', requestId);
+    if (context.req.path.startsWith('/api/') && !context.res.headers.has('cache-control')) {
+      context.res.headers.set('cache-control', 'no-store');
+    }
+    services.observe({
+      requestId,
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      milliseconds: performance.now() - startedAt,
+    });
+  });
+
+  app.onError((error, context) =>
+    answerProblem(error, context.get('requestId'), services.log.child({ requestId: context.get('requestId') })),
+  );
+  mountRoutes(app, routes, services);
+  app.all('/api/*', () => {
+    throw new Problem('request/not-found');
+  });
+  if (webFolder !== null) app.get('*', serveStatic(webFolder));
+  app.notFound(() => {
+    throw new Problem('request/not-found');
+  });
+  return app;
+}

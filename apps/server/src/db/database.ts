@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import * as foundation from './migrations/0001-foundation.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+/** A database inside one transaction. */
+export type DatabaseTransaction = Transaction<Tables>;
+
+/** Released migrations in order; one is never edited once it left the house. */
+const MIGRATIONS = { '0001-foundation': foundation };
+
+export type OpenedDatabase = { db: Database; pool: pg.Pool };
+
+/** Opens a pool on a PostgreSQL 15 or later. A lost idle connection is told to `onError`, never thrown. */
+export function openDatabase(url: string, onError: (error: Error) => void, connections = 12): OpenedDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 4_000,
+    options: '-c jit=off -c statement_timeout=25000 -c lock_timeout=15000 -c timezone=UTC',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** Applies every migration that the database lacks; two instances at once wait for each other. Throws on failure. */
+export async function migrateToLatest(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Whether the database has every migration of this code. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const migrations = await migrator.getMigrations();
+  return migrations.every(({ executedAt }) => executedAt !== undefined);
+}

@@ -1,0 +1,194 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { ConfirmedWarning, RecordInput, RecordOutput, Section } from '@cafezal/domain/record.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A timestamptz: read as Date, written as Date or ISO text. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A numeric: text on reading (exact), text or number on writing. */
+type Numeric = ColumnType<string, string | number, string | number>;
+
+export type AccountsTable = {
+  uid: string;
+  email: string;
+  /** Lower-cased e-mail: what is unique. */
+  email_key: string;
+  password_hash: string | null;
+  display_name: string | null;
+  photo_url: string | null;
+  email_verified: Generated<boolean>;
+  provider: 'password' | 'google.com';
+  google_subject: string | null;
+  created_at: Generated<Date>;
+};
+
+export type SessionsTable = {
+  id: string;
+  uid: string;
+  /** SHA-256 of the newest refresh token and of its direct predecessor. */
+  current_hash: Buffer;
+  previous_hash: Buffer | null;
+  created_at: Instant;
+  last_used_at: Instant;
+  ended_at: NullableInstant;
+  user_agent: string | null;
+  address: string | null;
+};
+
+export type SpentRefreshTokensTable = { hash: Buffer; session_id: string };
+
+export type ThrottleHitsTable = { bucket: string; at: Instant };
+
+export type ProfilesTable = {
+  uid: string;
+  name: string | null;
+  email: string;
+  phone: JSONColumnType<{ countryCode: string; areaCode: string; number: string }> | null;
+  photo_url: string | null;
+  document: string | null;
+  role: Generated<'produtor' | 'equipe' | 'admin'>;
+  pending_plan_id: string | null;
+  plan_id: string;
+  plan_status: string;
+  trial_ends_at: NullableInstant;
+  email_verified: boolean;
+  account_provider_id: 'password' | 'google.com';
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type FarmsTable = {
+  /** Key of every row of the farm; `id` is the client's and unique within its owner only. */
+  key: string;
+  id: string;
+  user_id: string;
+  slug: string;
+  name: string;
+  city: string;
+  state: string;
+  region: string;
+  total_area: Numeric;
+  image_url: string | null;
+  state_registration: string | null;
+  settings: ColumnType<Record<string, unknown>, string | undefined, string>;
+  request_hash: Buffer | null;
+  version: Generated<number>;
+  /** Last change number given out on this farm; taken under the row's lock, so numbers follow commits. */
+  seq: Generated<string>;
+  /** The change number of the farm's own last change. */
+  change: Generated<string>;
+  deleted_at: NullableInstant;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type FarmMembersTable = {
+  farm_key: string;
+  uid: string;
+  role: FarmRole;
+  since: Generated<Date>;
+  change: string;
+};
+
+export type RecordsTable = {
+  farm_key: string;
+  id: string;
+  section: Section;
+  slug: string;
+  name: string;
+  code: string;
+  /** Calendar day YYYY-MM-DD. */
+  date: string;
+  season: string | null;
+  status: string;
+  data: JSONColumnType<Record<string, unknown>, string, string>;
+  notes: string | null;
+  inputs: JSONColumnType<RecordInput[], string, string>;
+  outputs: JSONColumnType<RecordOutput[], string, string>;
+  flags: string[];
+  confirmed_warnings: JSONColumnType<ConfirmedWarning[], string, string>;
+  recalculated: ColumnType<{ by: string; at: string } | null, string | null, string | null>;
+  request_hash: Buffer | null;
+  /** Folded text that `?q=` searches. */
+  search: string;
+  version: number;
+  change: string;
+  created_at: Instant;
+  updated_at: Instant;
+  created_by: string;
+  updated_by: string;
+  deleted_at: NullableInstant;
+};
+
+export type FlowsTable = {
+  farm_key: string;
+  from_id: string;
+  output: string;
+  to_id: string;
+  kg: Numeric;
+  consumed_kg: Numeric;
+  reserved_kg: Numeric;
+};
+
+export type ReadingsTable = {
+  farm_key: string;
+  id: string;
+  record_id: string;
+  kind: string;
+  at: Instant;
+  value: Numeric;
+  comment: string | null;
+  created_by: string;
+  change: string;
+  deleted_at: NullableInstant;
+};
+
+export type PhotosTable = {
+  farm_key: string;
+  id: string;
+  record_id: string;
+  /** Key of the file in storage, without size and suffix. */
+  file: string;
+  width: number;
+  height: number;
+  taken_at: NullableInstant;
+  created_by: string;
+  change: string;
+  deleted_at: NullableInstant;
+};
+
+export type HistoryTable = {
+  farm_key: string;
+  record_id: string;
+  version: number;
+  at: Instant;
+  by_uid: string;
+  op: string;
+  changes: JSONColumnType<{ field: string; from: unknown; to: unknown }[], string, string>;
+  cause: ColumnType<{ recordId: string; version: number; reason: string } | null, string | null, string | null>;
+};
+
+export type MutationsTable = {
+  farm_key: string;
+  mutation_id: string;
+  uid: string;
+  result: JSONColumnType<Record<string, unknown>, string, string>;
+  at: Generated<Date>;
+};
+
+export type Tables = {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  spent_refresh_tokens: SpentRefreshTokensTable;
+  throttle_hits: ThrottleHitsTable;
+  profiles: ProfilesTable;
+  farms: FarmsTable;
+  farm_members: FarmMembersTable;
+  records: RecordsTable;
+  flows: FlowsTable;
+  readings: ReadingsTable;
+  photos: PhotosTable;
+  history: HistoryTable;
+  mutations: MutationsTable;
+};

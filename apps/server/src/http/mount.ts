@@ -1,0 +1,72 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { Context, Env, Hono } from 'hono';
+import { type FarmScope, findFarmScope } from '../services/farm-scope.ts';
+import type { Services } from '../services.ts';
+import { clientAddress } from './client-address.ts';
+import { parseBody } from './parse-body.ts';
+import { isStorableText, readJson } from './read-json.ts';
+import type { Answer, Request, Route, Session } from './route.ts';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+async function sessionOf(request: Request): Promise<Session> {
+  const token = BEARER.exec(request.header('authorization') ?? '')?.[1];
+  if (token === undefined) throw new Problem('auth/unauthenticated');
+  return request.services.identity.verifyAccessToken(token);
+}
+
+async function whoAsks(route: Route, request: Request): Promise<{ session: Session | null; scope: FarmScope | null }> {
+  const { access } = route;
+  if (access.kind === 'public') return { session: null, scope: null };
+  const session = await sessionOf(request);
+  if (access.kind === 'session') return { session, scope: null };
+  const { farmId = '', slug = '' } = request.params;
+  const address = access.by === 'id' ? { id: farmId } : { slug };
+  const scope = await findFarmScope(request.services.db, session.userId, address, { deleted: access.deleted });
+  return { session, scope };
+}
+
+function toResponse(answer: Answer | Response): Response {
+  if (answer instanceof Response) return answer;
+  const { status, body, headers = {} } = answer;
+  if (status === 204) return new Response(null, { status, headers });
+  return new Response(JSON.stringify({ success: true, ...body }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+function requestOf(context: Context, services: Services): Request {
+  const params = context.req.param();
+  const query = context.req.query();
+  for (const text of [...Object.values(params), ...Object.entries(query).flat()]) {
+    if (!isStorableText(text)) throw new Problem('request/not-found');
+  }
+  return {
+    services,
+    params,
+    query,
+    header: (name) => context.req.header(name),
+    address: clientAddress(context, services.config),
+    context,
+  };
+}
+
+/** The life of one request, in the contract's order: JSON 400, token 401, farm 403/404, record 404, role 403, body 422. */
+async function serve(route: Route, context: Context, services: Services): Promise<Response> {
+  const isJson = route.method !== 'get' && route.docs.bodySchema !== 'multipart';
+  const payload = isJson ? await readJson(context.req.raw, route.maxBytes) : undefined;
+  const request = requestOf(context, services);
+  const who = await whoAsks(route, request);
+  const prepared = await route.prepare(request, who);
+  const body = isJson ? parseBody(route, payload) : undefined;
+  return toResponse(await route.handle(request, prepared, body));
+}
+
+/** Mounts routes on the app under /api, in the order given: fixed paths stand before those with parameters. */
+export function mountRoutes<AppEnv extends Env>(app: Hono<AppEnv>, routes: readonly Route[], services: Services): void {
+  for (const route of routes) {
+    const path = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    app.on(route.method.toUpperCase(), path, (context) => serve(route, context, services));
+  }
+}

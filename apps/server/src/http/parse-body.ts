@@ -1,0 +1,35 @@
+import { type LengthViolation, lengthMessage, lengthViolations } from '@cafezal/domain/limits.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { z } from 'zod';
+import type { Route } from './route.ts';
+
+z.config(z.locales.pt());
+
+function violationsOf(payload: unknown, which: NonNullable<Route['textLengths']>): LengthViolation[] {
+  if (which === 'none') return [];
+  if (which === 'all') return lengthViolations(payload);
+  if (payload === null || typeof payload !== 'object') return [];
+  return Object.entries(payload)
+    .filter(([key]) => which.includes(key))
+    .flatMap(([key, value]) => lengthViolations(value, key));
+}
+
+/** pt-BR texts for a form, by field. */
+export const lengthTexts = (violations: readonly LengthViolation[]): Record<string, string> =>
+  Object.fromEntries(
+    violations.map(({ field, max, length }) => [field, `No máximo ${max} caracteres; tem ${length}.`]),
+  );
+
+/** The body as the route's schema says: text lengths first (seed 5), then the schema; 422 `request/invalid` with `fields`. */
+export function parseBody(route: Pick<Route, 'body' | 'textLengths'>, payload: unknown): unknown {
+  const violations = violationsOf(payload, route.textLengths ?? 'all');
+  if (violations.length > 0) {
+    throw new Problem('request/invalid', { message: lengthMessage(violations), fields: lengthTexts(violations) });
+  }
+  if (route.body === undefined) return payload;
+  const parsed = route.body.safeParse(payload ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  throw new Problem('request/invalid', { fields });
+}

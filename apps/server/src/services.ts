@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Identity } from './services/identity.ts';
+import type { PhotoStore } from './services/photo-store.ts';
+
+/** One request that was answered, for log and metrics. */
+export type Observation = { requestId: string; method: string; path: string; status: number; milliseconds: number };
+
+/** Everything that a route may use, made once at start; tests make it with a database and clock of their own. */
+export type Services = {
+  config: Config;
+  db: Database;
+  log: Logger;
+  /** The present instant; the only clock that services read. */
+  now: () => Date;
+  identity: Identity;
+  photoStore: PhotoStore;
+  observe: (observation: Observation) => void;
+  /** Throws `server/not-ready` (503) unless the database answers and has every migration. */
+  assertReady: () => Promise<void>;
+};
