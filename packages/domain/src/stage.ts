@@ -88,6 +88,8 @@ export type StageDefinition = {
   takesFrom: readonly Section[];
   /** Forms that its outputs may have. */
   gives: readonly ProductForm[];
+  /** What a form that came in leaves as: its outputs must be among these. Absent where any of `gives` may come of any input. */
+  formAfter?: (form: ProductForm) => ProductForm;
   /**
    * Mass in against mass out (4-domain I3, I4), in per cent of what came in: more than `gainPct` above is refused,
    * more than `unexplainedPct` missing is a warning. Null where mass is not comparable (harvest, drying, sale…).
@@ -103,9 +105,11 @@ export type StageDefinition = {
   readings: Readonly<Record<string, ReadingDefinition>>;
   /**
    * What follows from what was typed: a harvest's outputs from its plots, a storage's from its inputs, sums.
-   * Called once the fields are read, before `initialStatus` and `rules`; must not overwrite what was sent.
+   * Called once the fields are read, before `initialStatus` and `rules` (`status` is '' where none was sent); must
+   * not overwrite what is there. `sent` names what this request itself sets: `outputs`, `inputs`, `data.quantity`…
+   * On a PATCH, what an earlier call derived is taken away before, so that it follows what changed.
    */
-  derive?: (content: RecordContent, context: RuleContext) => RecordContent;
+  derive?: (content: RecordContent, context: RuleContext, sent: ReadonlySet<string>) => RecordContent;
   rules: readonly Rule[];
   /** Sections whose records `rules` read through `others`. */
   consults: readonly Section[];
