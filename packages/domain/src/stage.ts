@@ -107,7 +107,7 @@ export type StageDefinition = {
    * What follows from what was typed: a harvest's outputs from its plots, a storage's from its inputs, sums.
    * Called once the fields are read, before `initialStatus` and `rules` (`status` is '' where none was sent); must
    * not overwrite what is there. `sent` names what this request itself sets: `outputs`, `inputs`, `data.quantity`…
-   * On a PATCH, what an earlier call derived is taken away before, so that it follows what changed.
+   * On a PATCH, outputs that an earlier call derived are taken away before, so that they follow what changed.
    */
   derive?: (content: RecordContent, context: RuleContext, sent: ReadonlySet<string>) => RecordContent;
   rules: readonly Rule[];
