@@ -1,0 +1,97 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+
+/** What screens may rely on of `data/`, the only folder that knows network and device storage. Types alone. */
+
+/** The account that is signed in on this device. */
+export type Person = {
+  uid: string;
+  email: string;
+  displayName: string | null;
+  photoURL: string | null;
+  emailVerified: boolean;
+};
+
+/** `session.ts`: what `useSession()` answers; `loading` lasts only until the device was read. */
+export type Session =
+  | { status: 'loading'; user?: undefined }
+  | { status: 'signedOut'; user?: undefined }
+  | { status: 'signedIn'; user: Person };
+
+/** `session.ts`: what `signUp()` takes; it follows the seed's sign-up flow to the welcome calls. */
+export type SignUpAccount = { email: string; password: string; displayName: string; photo?: File };
+
+/** `session.ts`: `signOut()` keeps unsent work on the device for the same person unless told to discard it. */
+export type SignOutOptions = { discardUnsent?: boolean };
+
+/** `connection.ts`: what `useConnection()` answers. `waiting` writes are on the device alone, `problems` were refused. */
+export type Connection = { online: boolean; waiting: number; sending: boolean; problems: number };
+
+/** A farm as answered by the API, its instants made into dates. Area in hectares. */
+export type Farm = {
+  id: string;
+  name: string;
+  farmSlug: string;
+  city: string;
+  state: string;
+  region: string;
+  totalArea: number;
+  stateRegistration: string | null;
+  imageUrl: string | null;
+  userId: string;
+  farmLots: readonly string[];
+  storageLots: readonly string[];
+  role: FarmRole;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The six fields of a farm that are sent. */
+export type FarmDraft = Pick<Farm, 'name' | 'totalArea' | 'city' | 'region' | 'state'> & {
+  stateRegistration: string | null;
+};
+
+/** `farms.ts`: what `useFarms()` answers. Kept on the device, so it is there without a network. */
+export type Farms = { farms: readonly Farm[]; loading: boolean; error: Error | null; refresh: () => Promise<void> };
+
+/** `farms.ts`: what `useFarm(slug)` answers, the seed's current farm context. `farm` null after loading: no such farm. */
+export type CurrentFarm = {
+  farm: Farm | null;
+  loading: boolean;
+  error: Error | null;
+  hasLoadedOnce: boolean;
+  refresh: () => Promise<void>;
+};
+
+/** What lies at one stage of the season under way: lots with something left, and how much. */
+export type StageInHand = { section: Section; records: number; lots: number; kg: number };
+
+/** `farm-overview.ts`: what `useFarmOverview(farm)` answers, summed over the replica on the device. */
+export type FarmOverview = {
+  loading: boolean;
+  season: string | null;
+  plots: number;
+  /** Litres picked in the season. */
+  harvestedLiters: number;
+  /** In the order of the chain, the plots and the season record left out. */
+  stages: readonly StageInHand[];
+};
+
+/** Telephone by the seed: digits alone. */
+export type Phone = { countryCode: string; areaCode: string; number: string };
+
+/** `profile.ts`: the profile of the signed-in person. Document: digits, or letters too in a CNPJ. */
+export type Profile = {
+  id: string;
+  email: string;
+  name: string;
+  phone: Phone;
+  photoURL: string | null;
+  document: string | null;
+  planId: string | null;
+  planStatus: string | null;
+  trialEndsAt: Date | null;
+  emailVerified: boolean;
+  role: string | null;
+};
