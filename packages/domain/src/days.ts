@@ -22,3 +22,16 @@ export function addMonths(day: string, months: number): string {
 
 /** A calendar day as people write it in Brazil: `2026-06-30` → `30/06/2026`. */
 export const dayInPtBr = (day: string): string => day.split('-').reverse().join('/');
+
+/** Whether a value is a day of the calendar as `YYYY-MM-DD`, from the year 1000 on. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = timeOf(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** The calendar day that an instant falls on in a time zone such as `America/Manaus`. */
+export function dayIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(at);
+}

@@ -1,0 +1,17 @@
+/** Short codes of lots, `26-COL-0001`: year, stage, number. */
+
+const numberOf = (code: string, prefix: string): number => {
+  const digits = code.startsWith(prefix) ? code.slice(prefix.length) : '';
+  return /^\d{4,9}$/.test(digits) ? Number(digits) : 0;
+};
+
+/**
+ * The code after the highest one used: the year of `date` (YYYY-MM-DD), the three letters of the stage, and a
+ * number of four digits or more. `used` may hold codes of other years and stages, and what people typed.
+ */
+export function nextCode(letters: string, date: string, used: Iterable<string>): string {
+  const prefix = `${date.slice(2, 4)}-${letters}-`;
+  let highest = 0;
+  for (const code of used) highest = Math.max(highest, numberOf(code, prefix));
+  return `${prefix}${String(highest + 1).padStart(4, '0')}`;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { addDays, dayIn, daysBetween, isDay } from './days.ts';
+
+describe('calendar days', () => {
+  test('are days that exist', () => {
+    for (const day of ['2026-06-03', '2024-02-29']) assert.equal(isDay(day), true);
+    for (const other of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-6-3',
+      '03/06/2026',
+      '0000-01-01',
+      '2026-06-03T00:00:00Z',
+      1,
+      null,
+    ]) {
+      assert.equal(isDay(other), false);
+    }
+  });
+  test('are counted alike in every zone, over any change of the clock', () => {
+    assert.equal(daysBetween('2026-06-12', '2026-06-29'), 17);
+    fc.assert(
+      fc.property(fc.integer({ min: -50_000, max: 50_000 }), (days) => {
+        assert.equal(daysBetween('2026-06-03', addDays('2026-06-03', days)), days);
+      }),
+    );
+  });
+  test('turn at the midnight of the zone', () => {
+    const at = new Date('2026-06-04T03:30:00Z');
+    assert.equal(dayIn('America/Sao_Paulo', at), '2026-06-04');
+    assert.equal(dayIn('America/Manaus', at), '2026-06-03');
+    assert.equal(dayIn('Asia/Tokyo', at), '2026-06-04');
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { decimalsOf, formatMoney, formatNumber, fromGrams, parseDecimal, sumKg, sumMoney, toGrams } from './numbers.ts';
+
+describe('a number as a person types it', () => {
+  const understood: readonly (readonly [unknown, number])[] = [
+    [12.5, 12.5],
+    [-0, 0],
+    ['1.234,5', 1234.5],
+    ['1.234', 1234],
+    ['1.234.567', 1234567],
+    ['1.234.567,89', 1234567.89],
+    ['12.5', 12.5],
+    ['1234.5678', 1234.5678],
+    ['0,75', 0.75],
+    ['1234,5', 1234.5],
+    ['-3,2', -3.2],
+    [' 7 ', 7],
+  ];
+  for (const [typed, meant] of understood) {
+    test(`${JSON.stringify(typed)} is ${meant}`, () => assert.equal(parseDecimal(typed), meant));
+  }
+  test('a dot and three digits after more than three digits is a decimal point', () =>
+    assert.equal(parseDecimal('1234.567'), 1234.567));
+  for (const refused of [
+    '',
+    'abc',
+    '1,2,3',
+    '1.2.3',
+    '1,234.5',
+    '12.34,5',
+    '1e3',
+    ',5',
+    '5,',
+    Number.NaN,
+    null,
+    [],
+    true,
+  ]) {
+    test(`${String(refused) || 'empty text'} is no number`, () => assert.equal(parseDecimal(refused), null));
+  }
+  test('infinities and what is too large to stay exact are refused', () => {
+    assert.equal(parseDecimal(Number.POSITIVE_INFINITY), null);
+    assert.equal(parseDecimal(2e12), null);
+  });
+  test('what is written in pt-BR is read back as it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), (grams) => {
+        assert.equal(parseDecimal(formatNumber(grams / 1000, 3)), grams / 1000);
+      }),
+    );
+  });
+});
+
+describe('decimals', () => {
+  test('are those that were written, whatever the binary float holds', () => {
+    assert.equal(decimalsOf(0.1), 1);
+    assert.equal(decimalsOf(1.005), 3);
+    assert.equal(decimalsOf(250000.37), 2);
+    assert.equal(decimalsOf(1e-7), 7);
+    assert.equal(decimalsOf(1.5e-7), 8);
+    assert.equal(decimalsOf(12), 0);
+    assert.equal(decimalsOf(0.1 + 0.2), 17);
+  });
+});
+
+describe('sums', () => {
+  test('of kg are exact to the gram', () => {
+    assert.equal(sumKg([0.1, 0.2]), 0.3);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1e9 })), (grams) => {
+        assert.equal(
+          toGrams(sumKg(grams.map(fromGrams))),
+          grams.reduce((sum, one) => sum + one, 0),
+        );
+      }),
+    );
+  });
+  test('of money are exact to the centavo', () => assert.equal(sumMoney([250000.37, 0.01, 0.02]), 250000.4));
+  test('are shown as people read them', () => {
+    assert.equal(formatNumber(12400.5), '12.400,5');
+    assert.equal(formatNumber(35, 3), '35');
+    assert.equal(formatMoney(1234.5), 'R$ 1.234,50');
+  });
+});

@@ -1,0 +1,74 @@
+/** Numbers as people type and read them in Brazil, and sums of kg and R$ that are exact. */
+
+const GROUPED = /^-?\d{1,3}(\.\d{3})+$/;
+const WITH_COMMA = /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/;
+const PLAIN = /^-?\d+(\.\d+)?$/;
+
+/** Beyond this, grams and centavos would no longer be exact integers. */
+const LARGEST = 1e12;
+
+function textAsNumber(text: string): string | null {
+  if (GROUPED.test(text)) return text.replaceAll('.', '');
+  if (WITH_COMMA.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  return PLAIN.test(text) ? text : null;
+}
+
+/**
+ * The number meant by a JSON number or by text as typed in pt-BR: comma is decimal, `1.234` is 1234, `1.234,5`
+ * is 1234.5, any other single dot is decimal. Null for anything else, for NaN, infinities and beyond 1e12.
+ */
+export function parseDecimal(value: unknown): number | null {
+  const text = typeof value === 'string' ? textAsNumber(value.trim()) : null;
+  const number = typeof value === 'number' ? value : text === null ? Number.NaN : Number(text);
+  if (!Number.isFinite(number) || Math.abs(number) > LARGEST) return null;
+  return number === 0 ? 0 : number;
+}
+
+/** Digits after the point that a number was written with: read from its shortest text, so 0.1 has one. */
+export function decimalsOf(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const digits = mantissa.split('.')[1]?.length ?? 0;
+  return Math.max(0, digits - Number(exponent));
+}
+
+const FORMATS = new Map<number, Intl.NumberFormat>();
+
+/** A number as people read it in Brazil, with at most so many decimals: 12400.5 → `12.400,5`. */
+export function formatNumber(value: number, decimals = 2): string {
+  const known = FORMATS.get(decimals);
+  if (known !== undefined) return known.format(value);
+  const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: decimals });
+  FORMATS.set(decimals, format);
+  return format.format(value);
+}
+
+const MONEY = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An amount of R$ as people read it, with both centavos: 1234.5 → `R$ 1.234,50`. */
+export const formatMoney = (value: number): string => `R$ ${MONEY.format(value)}`;
+
+/** kg as whole grams, the nearest one. */
+export const toGrams = (kg: number): number => Math.round(kg * 1000);
+
+/** Whole grams as kg with at most three decimals. */
+export const fromGrams = (grams: number): number => grams / 1000;
+
+/** Σ kg, exact to the gram. */
+export const sumKg = (kilos: Iterable<number>): number => {
+  let grams = 0;
+  for (const kg of kilos) grams += toGrams(kg);
+  return fromGrams(grams);
+};
+
+/** R$ as whole centavos, the nearest one. */
+export const toCents = (reais: number): number => Math.round(reais * 100);
+
+/** Whole centavos as R$ with at most two decimals. */
+export const fromCents = (cents: number): number => cents / 100;
+
+/** Σ R$, exact to the centavo. */
+export const sumMoney = (amounts: Iterable<number>): number => {
+  let cents = 0;
+  for (const amount of amounts) cents += toCents(amount);
+  return fromCents(cents);
+};
