@@ -1,0 +1,58 @@
+import type { FarmRecord, ProductForm, RecordContent, RecordInput, RecordOutput } from '../record.ts';
+import type { RuleContext } from '../stage.ts';
+import { rowsAt, textAt } from './data-values.ts';
+
+/** An input with what it points to, as far as the caller loaded it. */
+export type Source = { input: RecordInput; record: FarmRecord | undefined; output: RecordOutput | undefined };
+
+type Lookup = Pick<RuleContext, 'record'>;
+
+/** What each input of a record points to, in the order of the inputs. */
+export function sourcesOf(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly Source[] {
+  return content.inputs.map((input) => {
+    const record = context.record(input.recordId);
+    return { input, record, output: record?.outputs.find(({ key }) => key === input.output) };
+  });
+}
+
+/** The forms that come in, each once. */
+export const formsIn = (content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly ProductForm[] => [
+  ...new Set(sourcesOf(content, context).flatMap(({ output }) => output?.form ?? [])),
+];
+
+/** The seasons that come in, each once; records without one are passed over. */
+export const seasonsIn = (content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly string[] => [
+  ...new Set(sourcesOf(content, context).flatMap(({ record }) => record?.season ?? [])),
+];
+
+/** The latest first day of what comes in, YYYY-MM-DD; null where nothing is known. */
+export const lastSourceDate = (content: Pick<RecordContent, 'inputs'>, context: Lookup): string | null =>
+  sourcesOf(content, context).reduce<string | null>(
+    (latest, { record }) => (record === undefined || (latest !== null && latest >= record.date) ? latest : record.date),
+    null,
+  );
+
+/** Records that a lot comes from, the lot's own direct sources first, each once, as far as the caller loaded them. */
+export function ancestorsOf(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly FarmRecord[] {
+  const found = new Map<string, FarmRecord>();
+  const waiting = content.inputs.map(({ recordId }) => recordId);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const record = found.has(id) ? undefined : context.record(id);
+    if (record === undefined) continue;
+    found.set(id, record);
+    waiting.push(...record.inputs.map(({ recordId }) => recordId));
+  }
+  return [...found.values()];
+}
+
+/** Species of the plots that a lot comes from, each once; empty where they are not known. */
+export function speciesIn(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly string[] {
+  const plotIds = ancestorsOf(content, context).flatMap(({ data }) =>
+    rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? []),
+  );
+  const species = plotIds.flatMap((id) => {
+    const plot = context.record(id);
+    return plot === undefined ? [] : (textAt(plot.data, 'species') ?? []);
+  });
+  return [...new Set(species)];
+}

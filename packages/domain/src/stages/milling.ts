@@ -1,0 +1,115 @@
+import { classificationField, screensField } from '../classification.ts';
+import { commonFields } from '../common-fields.ts';
+import { choice, type Fields, number, text } from '../fields.ts';
+import { deriveClassification } from '../rules/classification.ts';
+import { ratio, totalKg } from '../rules/data-values.ts';
+import { greenKg, millingRules, screeningsPct, yieldPct } from '../rules/milling.ts';
+import { defineStage, type Figure } from '../stage.ts';
+import { workStatuses, workStatusOf } from '../stage-statuses.ts';
+
+const fields = {
+  millType: choice(
+    'Operação',
+    {
+      hulling: 'Beneficiamento (descascar)',
+      reprocessing: 'Rebenefício',
+      blending: 'Liga ou padronização',
+    },
+    { expected: true },
+  ),
+  facility: choice('Onde', {
+    own: 'Máquina própria',
+    mobile: 'Máquina móvel (caminhão)',
+    coop: 'Cooperativa ou terceiro',
+  }),
+  supplier: text('Prestador', { maxLength: 100, hint: 'Quem beneficiou, se não foi você.' }),
+  initialHumidity: number('Umidade na entrada', {
+    unit: '%',
+    decimals: 1,
+    min: 0,
+    max: 100,
+    expected: true,
+    unlikely: { below: 10, above: 12.5, message: 'O comum é de 10 a 12,5 %. Confira o aparelho.' },
+  }),
+  initialWeight: number('Peso de entrada', {
+    unit: 'kg',
+    decimals: 3,
+    above: 0,
+    hint: 'Vazio: a soma do que saiu dos lotes.',
+  }),
+  huskKg: number('Palha ou casca', { unit: 'kg', decimals: 3, min: 0, hint: 'Se você pesa o que sobra.' }),
+  screenings: number('Catação', { unit: '%', min: 0, max: 100, hint: 'Vazio: sai do peso da escolha.' }),
+  screens: screensField,
+  bags: number('Sacas', { unit: 'sacas', min: 0, hint: 'De 60 kg.' }),
+  bagWeight: number('Peso da saca', { unit: 'kg', above: 0, max: 100 }),
+  classification: classificationField,
+} satisfies Fields;
+
+const KG_OF_RENDA = 40;
+const KG_OF_SACA = 60;
+
+const figures: readonly Figure[] = [
+  { key: 'yieldPct', label: 'Rendimento', unit: '%', decimals: 1, of: yieldPct },
+  {
+    key: 'sacas',
+    label: 'Beneficiado',
+    unit: 'sacas',
+    decimals: 2,
+    of: (content) => (content.outputs.length === 0 ? null : greenKg(content) / KG_OF_SACA),
+  },
+  { key: 'screeningsPct', label: 'Catação', unit: '%', decimals: 1, of: screeningsPct },
+  {
+    key: 'renda',
+    label: 'Renda (kg em 40 kg)',
+    unit: 'kg',
+    decimals: 1,
+    of: (content) => {
+      const pct = yieldPct(content);
+      return pct === null ? null : (pct * KG_OF_RENDA) / 100;
+    },
+  },
+  {
+    key: 'inputKgPerSaca',
+    label: 'Entrada por saca',
+    unit: 'kg',
+    decimals: 1,
+    of: (content) => ratio(totalKg(content.inputs) * KG_OF_SACA, greenKg(content)),
+  },
+  {
+    key: 'lossPct',
+    label: 'Quebra na máquina',
+    unit: '%',
+    decimals: 2,
+    of: ({ inputs, outputs }) => {
+      const share = outputs.length === 0 ? null : ratio(totalKg(inputs) - totalKg(outputs), totalKg(inputs));
+      return share === null ? null : share * 100;
+    },
+  },
+];
+
+/** Beneficiamento: hulling of coco and parchment, re-milling and blending of green coffee, with its classification. */
+export const milling = defineStage({
+  key: 'milling',
+  section: 'beneficiamento',
+  code: 'BEN',
+  label: { one: 'Beneficiamento', many: 'Beneficiamentos', gender: 'm' },
+  nameField: 'millingName',
+  theme: 'beneficiamento',
+  statuses: workStatuses('m'),
+  initialStatus: workStatusOf,
+  season: 'inputs',
+  takes: ['dry_parchment', 'dry_cherry', 'green_bean', 'screenings'],
+  takesFrom: ['secagem', 'descanso', 'armazenamento', 'beneficiamento'],
+  gives: ['green_bean', 'screenings', 'husk', 'parchment_hull', 'impurities'],
+  massBalance: { gainPct: () => 0.5, unexplainedPct: 2 },
+  needsInputs: true,
+  needsOutputs: true,
+  fields: { ...fields, ...commonFields },
+  quick: ['inputs', 'outputs', 'huskKg', 'date'],
+  readings: {},
+  derive: deriveClassification,
+  rules: millingRules,
+  consults: [],
+  figures,
+  list: ['code', 'name', 'date', 'millType', 'kg', 'status'],
+});
