@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RecordContent } from '../record.ts';
+import { plot } from '../stages/plot.ts';
+import { computedPlantCount, derivePlot, plantsPerHa } from './plot-figures.ts';
+import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
+
+const cruzeiro: RecordContent['data'] = {
+  area: 5,
+  species: 'arabica',
+  cultivar: 'Catuaí Vermelho IAC 144',
+  plantingDate: '2012-12-01',
+  rowSpacing: 3.5,
+  plantSpacing: 0.7,
+  altitude: 1180,
+  estimatedYield: 130,
+};
+const plotOf = (changes: RecordContent['data'] = {}) =>
+  contentOf({ name: 'Cruzeiro', status: 'active', season: null, data: { ...cruzeiro, ...changes } });
+const findingsOf = (content: RecordContent, context = contextOf()) =>
+  said(plot.rules.flatMap((rule) => rule(content, context)));
+
+describe('plot', () => {
+  test('an ordinary plot raises nothing', () => {
+    assert.deepEqual(findingsOf(plotOf()), []);
+  });
+
+  test('a plot larger than its farm is refused', () => {
+    assert.deepEqual(findingsOf(plotOf({ area: 24.1 })), ['error area/above-farm']);
+  });
+
+  test('plots together may pass the farm by 2 % and no more, without the eradicated ones', () => {
+    const rest = recordOf('P2', 'talhoes', { name: 'Mata', status: 'active', data: { area: 19.48 } });
+    assert.deepEqual(findingsOf(plotOf(), contextOf([rest])), []);
+    const more = { ...rest, data: { area: 19.49 } };
+    assert.deepEqual(findingsOf(plotOf(), contextOf([more])), ['error area/sum-above-farm']);
+    assert.deepEqual(findingsOf(plotOf(), contextOf([{ ...more, status: 'eradicated' }])), []);
+  });
+
+  test('a name that another plot has is a warning, accents and case aside', () => {
+    const twin = recordOf('P2', 'talhoes', { name: 'CRUZÉIRO', status: 'active', data: { area: 1 } });
+    assert.deepEqual(findingsOf(plotOf(), contextOf([twin])), ['warning name/duplicate']);
+  });
+
+  test('altitude is judged by species', () => {
+    assert.deepEqual(findingsOf(plotOf({ altitude: 390 })), ['warning altitude/unlikely']);
+    const conilon = { species: 'canephora', cultivar: 'Conilon Vitória Incaper 8142' };
+    assert.deepEqual(findingsOf(plotOf({ ...conilon, altitude: 810 })), ['warning altitude/unlikely']);
+    assert.deepEqual(findingsOf(plotOf({ ...conilon, altitude: 390 })), []);
+  });
+
+  test('a cultivar of the other species is a warning, an unknown one is not', () => {
+    assert.deepEqual(findingsOf(plotOf({ cultivar: 'apoatã iac 2258' })), ['warning cultivar/other-species']);
+    assert.deepEqual(findingsOf(plotOf({ cultivar: 'Café do meu avô' })), []);
+  });
+
+  test('planting needs a date or a year that can be', () => {
+    assert.deepEqual(findingsOf(plotOf({ plantingDate: null })), ['warning missing/plantingDate']);
+    assert.deepEqual(findingsOf(plotOf({ plantingDate: null, plantingYear: 2012 })), []);
+    assert.deepEqual(findingsOf(plotOf({ plantingDate: '2028-01-02' })), ['error planting/too-late']);
+    assert.deepEqual(findingsOf(plotOf({ plantingDate: '1899-12-31' })), ['error planting/too-early']);
+  });
+
+  test('a plant count more than 10 % off area and spacing is a warning', () => {
+    assert.equal(computedPlantCount(cruzeiro), 20408);
+    assert.equal(plantsPerHa(cruzeiro)?.toFixed(2), '4081.63');
+    assert.deepEqual(findingsOf(plotOf({ plantCount: 22400 })), []);
+    assert.deepEqual(findingsOf(plotOf({ plantCount: 22500 })), ['warning plantCount/unlikely']);
+  });
+
+  test('an estimate beyond what the species bears is a warning', () => {
+    assert.deepEqual(findingsOf(plotOf({ estimatedProductivity: 81 })), ['warning productivity/unlikely']);
+    assert.deepEqual(findingsOf(plotOf({ estimatedYield: 601 })), ['warning estimatedYield/unlikely']);
+  });
+
+  test('an expired certificate and a point for more than 4 ha are warnings', () => {
+    const expired = { certifications: [{ certification: '4c', validUntil: '2026-12-30' }] };
+    assert.deepEqual(findingsOf(plotOf(expired)), ['warning certification/expired']);
+    const point = { boundary: { type: 'Point', coordinates: [-45.13, -22.12] } };
+    assert.deepEqual(findingsOf(plotOf(point)), ['warning boundary/point-above-4-ha']);
+    assert.deepEqual(findingsOf(plotOf({ ...point, area: 4 })), []);
+  });
+
+  test('yield and yield per hectare follow from each other and a typed value stays', () => {
+    assert.equal(derivePlot(plotOf(), contextOf()).data.estimatedProductivity, 26);
+    const perHa = plotOf({ estimatedYield: undefined, estimatedProductivity: 26 });
+    assert.equal(derivePlot(perHa, contextOf()).data.estimatedYield, 130);
+    const both = plotOf({ estimatedProductivity: 30 });
+    assert.deepEqual(derivePlot(both, contextOf()), { ...both, data: { ...both.data, phase: 'production' } });
+  });
+
+  test('correcting the estimate corrects what followed from it', () => {
+    const stored = recordOf('self', 'talhoes', { data: { ...cruzeiro, estimatedProductivity: 26 } });
+    const edited = plotOf({ estimatedYield: 150, estimatedProductivity: 26 });
+    assert.equal(derivePlot(edited, contextOf([stored])).data.estimatedProductivity, 30);
+  });
+
+  test('figures are empty, not wrong, where a number is missing', () => {
+    const bare = contentOf({ data: { area: 0, estimatedYield: 1 } });
+    assert.deepEqual(
+      plot.figures.map(({ of }) => of(bare, contextOf())),
+      [null, null, null, null, null],
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { FarmRecord, RecordContent, Section } from '../record.ts';
+import type { Finding, RuleContext } from '../stage.ts';
+
+/** A record's content for tests of rules: completed on 1 June 2026 unless said otherwise. */
+export const contentOf = (changes: Partial<RecordContent> = {}): RecordContent => ({
+  name: 'Registro',
+  code: '26-XXX-0001',
+  date: '2026-06-01',
+  season: '2026/27',
+  status: 'completed',
+  data: {},
+  notes: null,
+  inputs: [],
+  outputs: [],
+  ...changes,
+});
+
+/** A stored record for tests of rules. */
+export const recordOf = (id: string, section: Section, changes: Partial<RecordContent> = {}): FarmRecord => ({
+  ...contentOf(changes),
+  id,
+  section,
+  farmId: 'farm',
+  slug: id,
+  version: 1,
+  flags: [],
+  confirmedWarnings: [],
+  recalculated: null,
+  photos: [],
+  createdAt: '2026-06-01T12:00:00.000Z',
+  updatedAt: '2026-06-01T12:00:00.000Z',
+  createdBy: 'user',
+  updatedBy: 'user',
+  deletedAt: null,
+});
+
+/** What rules may look up in tests: a farm of 24 ha on 31 December 2026 with the records given. */
+export const contextOf = (records: readonly FarmRecord[] = [], recordId = 'self'): RuleContext => ({
+  farm: {
+    id: 'farm',
+    name: 'Fazenda Boa Vista',
+    totalArea: 24,
+    city: 'Carmo de Minas',
+    state: 'MG',
+    settings: {
+      timezone: 'America/Sao_Paulo',
+      measureLiters: 60,
+      litersPerSaca: 480,
+      conversionFactors: { cherry: 0.62 },
+      allocationBasis: 'mass',
+      taxRegime: 'pf',
+      documents: {},
+      gs1CompanyPrefix: null,
+    },
+  },
+  today: '2026-12-31',
+  recordId,
+  record: (id) => records.find((record) => record.id === id),
+  others: (section) => records.filter((record) => record.section === section && record.id !== recordId),
+});
+
+/** Severity and code of each finding, `error area/above-farm`. */
+export const said = (findings: readonly Finding[]): string[] =>
+  findings.map(({ severity, code }) => `${severity} ${code}`);
