@@ -1,0 +1,48 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+
+/** Bytes that a photo may have. */
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+/** What the multipart frame may add around the photo. */
+const MAX_FRAME_BYTES = 64 * 1024;
+
+async function readCounted(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_PHOTO_BYTES + MAX_FRAME_BYTES) throw new Problem('upload/too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch (cause) {
+    throw new Problem('upload/not-readable', { cause });
+  }
+}
+
+/**
+ * The one file in the field `file` of a multipart request, counted while it comes in. `request/media-type` (415) for
+ * another type, `upload/too-large` (413), `upload/not-readable` (400), `upload/one-file` (422) for none or several.
+ */
+export async function readUpload(request: globalThis.Request): Promise<Uint8Array> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!contentType.toLowerCase().startsWith('multipart/form-data')) {
+    throw new Problem('request/media-type', { message: 'Formato não aceito. Envie a foto como multipart/form-data.' });
+  }
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES + MAX_FRAME_BYTES) {
+    throw new Problem('upload/too-large');
+  }
+  const form = await parseForm(request.body === null ? new Uint8Array() : await readCounted(request.body), contentType);
+  const files = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
+  const [file] = files;
+  if (file === undefined || file.name !== 'file') {
+    throw new Problem('upload/one-file', { message: 'Escolha uma foto para enviar.' });
+  }
+  if (files.length > 1) throw new Problem('upload/one-file');
+  if (file.value.size > MAX_PHOTO_BYTES) throw new Problem('upload/too-large');
+  return new Uint8Array(await file.value.arrayBuffer());
+}
