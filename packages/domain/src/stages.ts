@@ -1,8 +1,10 @@
 import type { Section } from './record.ts';
 import type { StageDefinition } from './stage.ts';
+import { milling } from './stages/milling.ts';
+import { plot } from './stages/plot.ts';
 
 /** Every stage that holds records, in the order of the chain, which is the order of menus and boards. */
-export const STAGES: readonly StageDefinition[] = [];
+export const STAGES: readonly StageDefinition[] = [plot, milling];
 
 const BY_SECTION: ReadonlyMap<string, StageDefinition> = new Map(STAGES.map((stage) => [stage.section, stage]));
 
