@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+
+/** What a test calls: the app that `createApp` made, which needs no port. */
+export type TestApp = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
+
+/** The contract's failure, as a test reads it. */
+export type TestFailure = {
+  code: string;
+  message: string;
+  fields: Record<string, string>;
+  retryAfterSec: number;
+  requestId: string;
+  [key: string]: unknown;
+};
+
+/** A body whose shape the test does not name: success, the failure, and whatever else as `unknown`. */
+export type LooseBody = { success: boolean; error: TestFailure; [key: string]: unknown };
+
+export type TestAnswer<Body> = { status: number; headers: Headers; body: Body };
+
+/** How a test asks: `json` is sent as JSON, `body` as it is. */
+export type TestCall = {
+  token?: string | undefined;
+  json?: unknown;
+  body?: RequestInit['body'];
+  headers?: Record<string, string>;
+};
+
+/**
+ * One request to the app, `path` below /api. The caller names the shape that it expects:
+ * `call<{ farm: { id: string } }>(…)`. A body that is no JSON is given as null.
+ */
+export async function call<Body = LooseBody>(
+  app: TestApp,
+  method: string,
+  path: string,
+  { token, json, body, headers = {} }: TestCall = {},
+): Promise<TestAnswer<Body>> {
+  const response = await app.request(`http://localhost/api${path}`, {
+    method: method.toUpperCase(),
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: json === undefined ? (body ?? null) : JSON.stringify(json),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  // The test states the shape; where the answer differs, its assertions say so.
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : null) as Body };
+}
+
+/** A person who signed up in a test. */
+export type TestPerson = {
+  uid: string;
+  email: string;
+  password: string;
+  token: string;
+  refreshToken: string;
+  expiresAt: string;
+};
+
+/** Signs a person up, by default one whom no other test knows, and makes the profile unless `profile` is false. */
+export async function signUp(
+  app: TestApp,
+  { email = `p${randomUUID()}@example.test`, password = `cafe-${randomUUID()}`, profile = true } = {},
+): Promise<TestPerson> {
+  const { status, body } = await call<Omit<TestPerson, 'uid'> & { user: { uid: string } }>(
+    app,
+    'POST',
+    '/auth/register',
+    { json: { email, password, displayName: 'Pessoa de Teste' } },
+  );
+  if (status !== 201) throw new Error(`sign-up: ${status} ${JSON.stringify(body)}`);
+  const { token, refreshToken, expiresAt, user } = body;
+  if (profile) {
+    const made = await call(app, 'POST', '/users/register', { token, json: { name: 'Pessoa de Teste', email } });
+    if (made.status !== 201) throw new Error(`profile: ${made.status} ${JSON.stringify(made.body)}`);
+  }
+  return { uid: user.uid, email, password, token, refreshToken, expiresAt };
+}
+
+/** The fields of a farm that a test needs to name none of. */
+export const SAMPLE_FARM = {
+  name: 'Fazenda Boa Vista',
+  totalArea: 120.5,
+  city: 'Patrocínio',
+  region: 'Cerrado Mineiro',
+  state: 'MG',
+} as const;
+
+/** A farm as the contract answers it. */
+export type TestFarm = { id: string; farmSlug: string; version: number; role: string; [key: string]: unknown };
+
+/** Makes a farm for whoever holds the token; `fields` differ from `SAMPLE_FARM`. */
+export async function createFarm(app: TestApp, token: string, fields: Record<string, unknown> = {}): Promise<TestFarm> {
+  const { status, body } = await call<{ farm: TestFarm }>(app, 'POST', '/farms', {
+    token,
+    json: { ...SAMPLE_FARM, ...fields },
+  });
+  if (status !== 201) throw new Error(`farm: ${status} ${JSON.stringify(body)}`);
+  return body.farm;
+}
+
+/** A picture of one pixel. */
+export const TINY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A multipart body with one file in the field `file`. */
+export function photoForm(bytes: Uint8Array = TINY_PNG): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(bytes)], { type: 'image/png' }), 'foto.png');
+  return form;
+}
