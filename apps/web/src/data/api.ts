@@ -1,0 +1,112 @@
+import { clearSession, readToken } from './token-store.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** A failure that the server told us of, with the contract's code and pt-BR message. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, error: Readonly<Record<string, unknown>>) {
+    super(typeof error.message === 'string' ? error.message : 'Ocorreu um erro inesperado.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof error.code === 'string' ? error.code : 'internal';
+    // The contract: `fields` maps names to texts.
+    this.fields = (error.fields ?? {}) as Readonly<Record<string, string>>;
+    this.details = error;
+  }
+}
+
+/** The server did not answer: no signal, a timeout, or something between us that is not our server. */
+export class NoConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('Sem conexão. Seus registros estão guardados neste aparelho.', { cause });
+    this.name = 'NoConnectionError';
+  }
+}
+
+type Sent = {
+  method: string;
+  path: string;
+  json?: unknown;
+  form?: FormData;
+  headers?: Readonly<Record<string, string>>;
+  timeoutMs?: number;
+};
+type Json = Readonly<Record<string, unknown>>;
+
+/** Told when the API answers 401 to a request that carried the session's token. */
+let onSessionRefused: () => void = clearSession;
+export const whenSessionRefused = (listener: () => void): void => {
+  onSessionRefused = listener;
+};
+
+/** Gives a good access token before a call, refreshing it if need be; set by the session. */
+let freshToken: () => Promise<string | null> = async () => readToken(Date.now());
+export const takeTokensFrom = (source: () => Promise<string | null>): void => {
+  freshToken = source;
+};
+
+async function readAnswer(response: Response): Promise<Json> {
+  if (response.status === 204) return {};
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  // A captive portal or a proxy's page is not our server's word.
+  if (!isJson) throw new NoConnectionError(new Error(`answer ${response.status} is not JSON`));
+  return response.json();
+}
+
+async function send(
+  { method, path, json, form, headers = {}, timeoutMs = TIMEOUT_MS }: Sent,
+  token: string | null,
+): Promise<Json> {
+  let response: Response;
+  let answer: Json;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: form ?? (json === undefined ? null : JSON.stringify(json)),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    answer = await readAnswer(response);
+  } catch (cause) {
+    throw cause instanceof NoConnectionError ? cause : new NoConnectionError(cause);
+  }
+  if (response.ok) return answer;
+  if (response.status === 401 && token !== null) onSessionRefused();
+  throw new ApiError(
+    response.status,
+    typeof answer.error === 'object' && answer.error !== null ? { ...answer.error } : {},
+  );
+}
+
+const withToken = async (sent: Sent): Promise<Json> => send(sent, await freshToken());
+
+/**
+ * Calls of the product's API, 30 s at most, with the bearer token when one is stored. They throw
+ * `ApiError` for what the server refused and `NoConnectionError` when it did not answer.
+ */
+export const api = {
+  get: (path: string): Promise<Json> => withToken({ method: 'GET', path }),
+  post: (path: string, json: unknown = {}, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
+    withToken({ method: 'POST', path, json, headers }),
+  patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
+    withToken({ method: 'PATCH', path, json, headers }),
+  delete: (path: string): Promise<Json> => withToken({ method: 'DELETE', path }),
+  /** One file as multipart; uploads may take up to 10 minutes (seed 9). */
+  upload: (path: string, file: Blob, name: string): Promise<Json> => {
+    const form = new FormData();
+    form.append('file', file, name);
+    return withToken({ method: 'POST', path, form, timeoutMs: 600_000 });
+  },
+  /** Without a token: sign-in, sign-up and refresh. */
+  open: (path: string, json: unknown): Promise<Json> => send({ method: 'POST', path, json }, null),
+};

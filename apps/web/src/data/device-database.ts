@@ -1,0 +1,62 @@
+import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Farm } from './contract.ts';
+
+/** A record as the API answers it; balances of its outputs are reckoned on the device. */
+export type DeviceRecord = FarmRecord;
+
+/** A farm as the API answers it: its instants are ISO text. */
+export type DeviceFarm = Omit<Farm, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
+
+/** Why a queued write waits for a person. */
+export type OutboxTrouble =
+  | { kind: 'refused'; code: string; message: string; fields: Readonly<Record<string, string>> }
+  | { kind: 'conflict'; conflicts: readonly FieldConflict[]; theirs: DeviceRecord | null };
+
+/** One write that the server has not confirmed. It leaves the store only after an answer that names it. */
+export type OutboxEntry = {
+  /** Order of saving on this device; given by the store. */
+  position?: number;
+  farmId: string;
+  mutation: Mutation;
+  trouble: OutboxTrouble | null;
+};
+
+/** A form that was not saved yet. */
+export type Draft = { key: string; values: Readonly<Record<string, unknown>>; savedAt: string };
+
+export type DeviceReading = { farmId: string; id: string; recordId: string; kind: string; at: string; value: number };
+
+type Schema = DBSchema & {
+  farms: { key: string; value: DeviceFarm };
+  records: { key: [string, string]; value: DeviceRecord; indexes: { bySection: [string, string, string] } };
+  readings: { key: [string, string]; value: DeviceReading; indexes: { byRecord: [string, string] } };
+  outbox: { key: number; value: OutboxEntry; indexes: { byFarm: string } };
+  cursors: { key: string; value: { farmId: string; seq: number } };
+  drafts: { key: string; value: Draft };
+};
+
+export type DeviceDatabase = IDBPDatabase<Schema>;
+
+/** The database of one person on this device: signing in as somebody else opens another one. */
+export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
+  return openDB<Schema>(`cafezal-${personId}`, 1, {
+    upgrade(database) {
+      database.createObjectStore('farms', { keyPath: 'id' });
+      database
+        .createObjectStore('records', { keyPath: ['farmId', 'id'] })
+        .createIndex('bySection', ['farmId', 'section', 'date']);
+      database
+        .createObjectStore('readings', { keyPath: ['farmId', 'id'] })
+        .createIndex('byRecord', ['farmId', 'recordId']);
+      database
+        .createObjectStore('outbox', { keyPath: 'position', autoIncrement: true })
+        .createIndex('byFarm', 'farmId');
+      database.createObjectStore('cursors', { keyPath: 'farmId' });
+      database.createObjectStore('drafts', { keyPath: 'key' });
+    },
+    // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+}

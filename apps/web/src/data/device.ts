@@ -1,0 +1,29 @@
+import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+
+let opened: { personId: string; database: Promise<DeviceDatabase> } | null = null;
+
+/** The open database of a person; one connection a tab. */
+export function deviceOf(personId: string): Promise<DeviceDatabase> {
+  if (opened?.personId !== personId) opened = { personId, database: openDeviceDatabase(personId) };
+  return opened.database;
+}
+
+/**
+ * Leaves nothing private readable after a sign-out: everything goes but the unsent writes, which wait for
+ * the same person, and even those when they are to be discarded.
+ */
+export async function forgetPerson(personId: string, { discardUnsent }: { discardUnsent: boolean }): Promise<void> {
+  const database = await deviceOf(personId);
+  await Promise.all([
+    database.clear('farms'),
+    database.clear('records'),
+    database.clear('readings'),
+    database.clear('cursors'),
+    ...(discardUnsent ? [database.clear('outbox'), database.clear('drafts')] : []),
+  ]);
+  database.close();
+  opened = null;
+}
+
+/** How many writes of a person wait on this device. */
+export const countUnsent = async (personId: string): Promise<number> => (await deviceOf(personId)).count('outbox');

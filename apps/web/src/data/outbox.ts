@@ -1,0 +1,96 @@
+import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
+import type { DeviceDatabase, DeviceRecord, OutboxEntry, OutboxTrouble } from './device-database.ts';
+
+/** A mutation that has its place in the queue. */
+export type QueuedEntry = OutboxEntry & { position: number };
+
+const isQueued = (entry: OutboxEntry): entry is QueuedEntry => entry.position !== undefined;
+
+/** Puts a write at the end of the queue. When it resolves the write is on the device's disk. */
+export async function enqueue(database: DeviceDatabase, farmId: string, mutation: Mutation): Promise<QueuedEntry> {
+  const entry: OutboxEntry = { farmId, mutation, trouble: null };
+  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+  const position = await transaction.store.add(entry);
+  await transaction.done;
+  return { ...entry, position };
+}
+
+/** Every queued write of a farm, oldest first. */
+export async function queuedEntries(database: DeviceDatabase, farmId: string): Promise<QueuedEntry[]> {
+  const entries = await database.getAllFromIndex('outbox', 'byFarm', farmId);
+  return entries.filter(isQueued).sort((one, other) => one.position - other.position);
+}
+
+/**
+ * The writes that may go in the next call: at most `limit`, the oldest of each record alone (a later one
+ * waits for the version that its predecessor gets), and none behind one that waits for a person.
+ */
+export function nextBatch(entries: readonly QueuedEntry[], limit: number): QueuedEntry[] {
+  const taken = new Set<string>();
+  const batch: QueuedEntry[] = [];
+  for (const entry of entries) {
+    const { recordId } = entry.mutation;
+    const isFirst = !taken.has(recordId);
+    taken.add(recordId);
+    if (isFirst && entry.trouble === null && batch.length < limit) batch.push(entry);
+  }
+  return batch;
+}
+
+function troubleOf(result: MutationResult<DeviceRecord>): OutboxTrouble | null {
+  if (result.status === 'conflict') {
+    return { kind: 'conflict', conflicts: result.conflicts ?? [], theirs: result.record ?? null };
+  }
+  if (result.status !== 'rejected') return null;
+  const { code = 'internal', message = 'Ocorreu um erro inesperado.', fields = {} } = result.error ?? {};
+  return { kind: 'refused', code, message, fields };
+}
+
+/** The queue after an entry's successor learnt on which version it stands. */
+function rebased(entry: QueuedEntry, record: DeviceRecord): QueuedEntry {
+  return { ...entry, mutation: { ...entry.mutation, baseVersion: record.version } };
+}
+
+/**
+ * Writes down what the server did with one entry, in one transaction: a success stores the record and
+ * removes the entry, and the record's next entry stands on the new version; trouble keeps it with its reason.
+ */
+export async function settle(
+  database: DeviceDatabase,
+  entry: QueuedEntry,
+  result: MutationResult<DeviceRecord>,
+): Promise<void> {
+  const trouble = troubleOf(result);
+  const transaction = database.transaction(['outbox', 'records'], 'readwrite', { durability: 'strict' });
+  const outbox = transaction.objectStore('outbox');
+  if (trouble !== null) {
+    await outbox.put({ ...entry, trouble });
+  } else {
+    await outbox.delete(entry.position);
+    if (result.record !== undefined) {
+      await transaction.objectStore('records').put(result.record);
+      const later = (await outbox.index('byFarm').getAll(entry.farmId))
+        .filter(isQueued)
+        .find((other) => other.mutation.recordId === entry.mutation.recordId && other.position > entry.position);
+      if (later !== undefined && later.trouble === null) await outbox.put(rebased(later, result.record));
+    }
+  }
+  await transaction.done;
+}
+
+/** Takes a write out of the queue because the person discards it, with every later one on the same unsent record when it was its creation. */
+export async function discard(database: DeviceDatabase, entry: QueuedEntry): Promise<void> {
+  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+  await transaction.store.delete(entry.position);
+  if (entry.mutation.op === 'create') {
+    for (const other of (await transaction.store.index('byFarm').getAll(entry.farmId)).filter(isQueued)) {
+      if (other.mutation.recordId === entry.mutation.recordId) await transaction.store.delete(other.position);
+    }
+  }
+  await transaction.done;
+}
+
+/** Replaces a refused or conflicting write by one that the person put right; it keeps its place and gets an id of its own. */
+export async function amend(database: DeviceDatabase, entry: QueuedEntry, mutation: Mutation): Promise<void> {
+  await database.put('outbox', { ...entry, mutation, trouble: null });
+}

@@ -1,0 +1,201 @@
+import type { Change } from '@cafezal/domain/changes.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import type { DeviceDatabase, DeviceReading, DeviceRecord } from './device-database.ts';
+import { type QueuedEntry, queuedEntries } from './outbox.ts';
+
+/** What the device knows of a record beyond itself. */
+export type RecordState = 'sent' | 'waiting' | 'refused' | 'conflict';
+
+/** A record as the screens show it: the server's, with this device's unsent writes on top. */
+export type ShownRecord = { record: DeviceRecord; state: RecordState };
+
+const FIRST_ROWS = 50;
+
+/** A JSON merge of a patch into a record: `data` key by key, arrays whole, null empties. */
+function patched(record: DeviceRecord, patch: Readonly<Record<string, unknown>>): DeviceRecord {
+  const { data, ...rest } = patch;
+  const merged: Record<string, unknown> = { ...record.data };
+  for (const [key, value] of Object.entries(typeof data === 'object' && data !== null ? data : {})) {
+    if (value === null) delete merged[key];
+    else merged[key] = value;
+  }
+  // The outbox holds contents that the domain validated before they were queued.
+  return { ...record, ...rest, data: merged } as DeviceRecord;
+}
+
+/** The record that stands after a queued write, or null when the write deletes it. */
+export function applyEntry(
+  record: DeviceRecord | undefined,
+  { farmId, mutation }: QueuedEntry,
+): DeviceRecord | undefined {
+  const { op, patch = {}, recordId, section, at } = mutation;
+  if (op === 'delete') return record === undefined ? undefined : { ...record, deletedAt: at };
+  if (op === 'restore') return record === undefined ? undefined : { ...record, deletedAt: null };
+  if (op === 'update') return record === undefined ? undefined : { ...patched(record, patch), updatedAt: at };
+  const blank: DeviceRecord = {
+    id: recordId,
+    farmId,
+    section,
+    slug: recordId,
+    name: '',
+    code: '',
+    date: at.slice(0, 10),
+    season: null,
+    status: '',
+    data: {},
+    notes: null,
+    inputs: [],
+    outputs: [],
+    version: 0,
+    flags: [],
+    confirmedWarnings: [],
+    recalculated: null,
+    photos: [],
+    createdAt: at,
+    updatedAt: at,
+    createdBy: '',
+    updatedBy: '',
+    deletedAt: null,
+  };
+  return patched(blank, patch);
+}
+
+const stateOf = ({ trouble }: QueuedEntry): RecordState => (trouble === null ? 'waiting' : trouble.kind);
+
+/**
+ * The farm's records on this device. It is a view over the database: `load` reads it, `refresh` reads it
+ * again after a write, a pull or another tab's word; screens subscribe to it. Deleted records stay findable by id.
+ */
+export class Replica {
+  readonly farmId: string;
+  #database: DeviceDatabase;
+  #stored = new Map<string, DeviceRecord>();
+  #shown = new Map<string, ShownRecord>();
+  #sections = new Map<Section, readonly ShownRecord[]>();
+  #entries: readonly QueuedEntry[] = [];
+  #listeners = new Set<() => void>();
+  #isLoaded = false;
+
+  constructor(database: DeviceDatabase, farmId: string) {
+    this.#database = database;
+    this.farmId = farmId;
+  }
+
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Unsent writes of the farm, oldest first. */
+  get entries(): readonly QueuedEntry[] {
+    return this.#entries;
+  }
+
+  /** The newest rows of a section by the index, for the first paint before everything is read. */
+  async firstRows(section: Section): Promise<DeviceRecord[]> {
+    const range = IDBKeyRange.bound([this.farmId, section], [this.farmId, section, []]);
+    const rows: DeviceRecord[] = [];
+    let cursor = await this.#database.transaction('records').store.index('bySection').openCursor(range, 'prev');
+    while (cursor !== null && rows.length < FIRST_ROWS) {
+      if (cursor.value.deletedAt === null) rows.push(cursor.value);
+      cursor = await cursor.continue();
+    }
+    return rows;
+  }
+
+  /** Reads every record of the farm from the device. */
+  async load(): Promise<void> {
+    const range = IDBKeyRange.bound([this.farmId], [this.farmId, []]);
+    const [records, entries] = await Promise.all([
+      this.#database.getAll('records', range),
+      queuedEntries(this.#database, this.farmId),
+    ]);
+    this.#stored = new Map(records.map((record) => [record.id, record]));
+    this.#entries = entries;
+    this.#isLoaded = true;
+    this.#project();
+  }
+
+  /** Reads the records that changed, and the queue, again. */
+  async refresh(recordIds: readonly string[]): Promise<void> {
+    const found = await Promise.all(recordIds.map((id) => this.#database.get('records', [this.farmId, id])));
+    this.#entries = await queuedEntries(this.#database, this.farmId);
+    for (const [index, id] of recordIds.entries()) {
+      const record = found[index];
+      if (record === undefined) this.#stored.delete(id);
+      else this.#stored.set(id, record);
+    }
+    this.#project();
+  }
+
+  /** Everything of a section that is not deleted, in no promised order. The answer is the same object until it changes. */
+  section(section: Section): readonly ShownRecord[] {
+    const cached = this.#sections.get(section);
+    if (cached !== undefined) return cached;
+    const rows = [...this.#shown.values()].filter(
+      ({ record }) => record.section === section && record.deletedAt === null,
+    );
+    this.#sections.set(section, rows);
+    return rows;
+  }
+
+  /** One record by id, deleted ones too. */
+  byId(id: string): ShownRecord | undefined {
+    return this.#shown.get(id);
+  }
+
+  /** One live record by id or slug within its section. */
+  find(section: Section, idOrSlug: string): ShownRecord | undefined {
+    const direct = this.#shown.get(idOrSlug);
+    if (direct?.record.section === section && direct.record.deletedAt === null) return direct;
+    return this.section(section).find(({ record }) => record.slug === idOrSlug);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async readings(recordId: string): Promise<DeviceReading[]> {
+    return this.#database.getAllFromIndex('readings', 'byRecord', [this.farmId, recordId]);
+  }
+
+  #project(): void {
+    const shown = new Map<string, ShownRecord>();
+    for (const [id, record] of this.#stored) shown.set(id, { record, state: 'sent' });
+    for (const entry of this.#entries) {
+      const { recordId } = entry.mutation;
+      const before = shown.get(recordId);
+      const record = applyEntry(before?.record, entry);
+      if (record === undefined) continue;
+      const worst =
+        before === undefined || before.state === 'sent' || before.state === 'waiting' ? stateOf(entry) : before.state;
+      shown.set(recordId, { record, state: worst });
+    }
+    this.#shown = shown;
+    this.#sections.clear();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Writes pulled changes and the cursor in one transaction, and answers which records they touched. */
+export async function storeChanges(
+  database: DeviceDatabase,
+  farmId: string,
+  { changes, seq }: { changes: readonly Change[]; seq: number },
+): Promise<string[]> {
+  const transaction = database.transaction(['records', 'readings', 'cursors'], 'readwrite');
+  const records = transaction.objectStore('records');
+  const readings = transaction.objectStore('readings');
+  const touched = new Set<string>();
+  for (const { kind, op, id, value } of changes) {
+    // The contract: a record's value is the record, a reading's the reading.
+    if (kind === 'record' && value !== null) await records.put({ ...(value as DeviceRecord), farmId });
+    if (kind === 'record' && value === null) await records.delete([farmId, id]);
+    if (kind === 'reading' && op === 'delete') await readings.delete([farmId, id]);
+    if (kind === 'reading' && value !== null) await readings.put({ ...(value as DeviceReading), farmId });
+    if (kind === 'record') touched.add(id);
+  }
+  await transaction.objectStore('cursors').put({ farmId, seq });
+  await transaction.done;
+  return [...touched];
+}

@@ -1,0 +1,73 @@
+import type { Person } from './contract.ts';
+
+/**
+ * The three keys of the seed's session storage and the person they belong to. They live in localStorage,
+ * so that a closed tab opens again in the field. An expired access token counts as absent; the refresh
+ * token and the person stay, or a day without signal would show the sign-in screen.
+ */
+const KEYS = {
+  token: 'cafezal.token',
+  expiresAt: 'cafezal.tokenExpiresAt',
+  refreshToken: 'cafezal.refreshToken',
+  person: 'cafezal.person',
+} as const;
+
+/** What a sign-in answers. `expiresAt` is an ISO instant. */
+export type Tokens = { token: string; expiresAt: string; refreshToken: string };
+
+/** How far the device's clock is ahead of the server's, in ms, so that a wrong clock does no harm. */
+const SKEW_KEY = 'cafezal.clockSkew';
+
+const readClockSkew = (): number => Number(localStorage.getItem(SKEW_KEY) ?? 0) || 0;
+
+/** Milliseconds until the access token ends, by the server's clock; negative when it has. */
+export function tokenLifeLeft(now: number): number {
+  const expiresAt = localStorage.getItem(KEYS.expiresAt);
+  return expiresAt === null ? Number.NEGATIVE_INFINITY : Date.parse(expiresAt) - (now - readClockSkew());
+}
+
+/** The access token while it is good, else null; an expired one is cleared. */
+export function readToken(now: number): string | null {
+  const token = localStorage.getItem(KEYS.token);
+  if (token === null) return null;
+  if (tokenLifeLeft(now) > 0) return token;
+  localStorage.removeItem(KEYS.token);
+  localStorage.removeItem(KEYS.expiresAt);
+  return null;
+}
+
+export const readRefreshToken = (): string | null => localStorage.getItem(KEYS.refreshToken);
+
+/** Who is signed in on this device, also without a network. */
+export function readPerson(): Person | null {
+  const stored = localStorage.getItem(KEYS.person);
+  if (stored === null) return null;
+  // Written by `writePerson` alone.
+  return JSON.parse(stored) as Person;
+}
+
+/** When the server made a token, by its own clock, in ms; NaN when the token does not say. */
+function issuedAt(token: string): number {
+  const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  try {
+    return Number(JSON.parse(atob(payload)).iat) * 1_000;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Keeps a session's tokens, and how far this device's clock is from the server's where that matters (over a minute). */
+export function writeTokens({ token, expiresAt, refreshToken }: Tokens, now: number): void {
+  const skew = now - issuedAt(token);
+  localStorage.setItem(SKEW_KEY, String(Math.abs(skew) > 60_000 ? skew : 0));
+  localStorage.setItem(KEYS.token, token);
+  localStorage.setItem(KEYS.expiresAt, expiresAt);
+  localStorage.setItem(KEYS.refreshToken, refreshToken);
+}
+
+export const writePerson = (person: Person): void => localStorage.setItem(KEYS.person, JSON.stringify(person));
+
+/** Signs the device out. Unsent work lies in the person's own database and is not touched. */
+export function clearSession(): void {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+}
