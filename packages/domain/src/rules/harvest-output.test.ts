@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RecordContent } from '../record.ts';
+import { deriveHarvest } from './harvest-output.ts';
+import { contentOf, contextOf, recordOf } from './rule-fixture.ts';
+
+const harvestOf = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
+  contentOf({ data, ...changes });
+const saved = (content: RecordContent) => contextOf([recordOf('self', 'colheita', content)]);
+
+describe('the lot of a harvest', () => {
+  test('follows from the plots: kg, litres and the key 0', () => {
+    const derived = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', liters: 11000, kg: 6820 }] }), contextOf());
+    assert.deepEqual(derived.outputs, [
+      {
+        id: '',
+        key: '0',
+        form: 'cherry_mixed',
+        kg: 6820,
+        liters: 11000,
+        grade: null,
+        lot: null,
+        humidity: null,
+      },
+    ]);
+    assert.deepEqual([derived.data.quantity, derived.data.weight], [11000, 6820]);
+  });
+
+  test('is reckoned from litres, and says so, where nobody weighed', () => {
+    const plots = [
+      { plotId: 'P1', liters: 1000 },
+      { plotId: 'P2', liters: 100, kg: 60 },
+    ];
+    const [output] = deriveHarvest(harvestOf({ plots }), contextOf()).outputs;
+    assert.deepEqual([output?.kg, output?.liters, output?.estimatedKg], [680, 1100, true]);
+  });
+
+  test('takes totals for a single plot', () => {
+    const derived = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1' }], quantity: 100, weight: 61 }), contextOf());
+    assert.deepEqual(derived.data.plots, [{ plotId: 'P1', liters: 100, kg: 61 }]);
+    assert.equal(derived.outputs[0]?.kg, 61);
+  });
+
+  test('is not made up where nothing was measured', () => {
+    assert.deepEqual(deriveHarvest(harvestOf({ plots: [{ plotId: 'P1' }] }), contextOf()).outputs, []);
+    assert.deepEqual(deriveHarvest(harvestOf({}), contextOf()).outputs, []);
+  });
+
+  test('stays as it was given', () => {
+    const given = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', kg: 100 }] }), contextOf()).outputs.map(
+      (output) => ({
+        ...output,
+        kg: 90,
+      }),
+    );
+    const content = harvestOf({ plots: [{ plotId: 'P1', kg: 100 }] }, { outputs: given });
+    assert.equal(deriveHarvest(content, contextOf()).outputs[0]?.kg, 90);
+    const edited = { ...content, data: { plots: [{ plotId: 'P1', kg: 200 }] } };
+    assert.equal(deriveHarvest(edited, saved(content)).outputs[0]?.kg, 90);
+  });
+
+  test('follows a correction of the plots and keeps its id', () => {
+    const first = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', liters: 100, kg: 60 }] }), contextOf());
+    const stored = { ...first, outputs: first.outputs.map((output) => ({ ...output, id: 'output-1' })) };
+    const edited = { ...stored, data: { ...stored.data, plots: [{ plotId: 'P1', liters: 110, kg: 70 }] } };
+    const derived = deriveHarvest(edited, saved(stored));
+    assert.deepEqual([derived.outputs[0]?.kg, derived.outputs[0]?.id], [70, 'output-1']);
+    assert.deepEqual([derived.data.quantity, derived.data.weight], [110, 70]);
+  });
+
+  test('a corrected total corrects the single plot', () => {
+    const stored = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', kg: 60 }] }), contextOf());
+    const derived = deriveHarvest({ ...stored, data: { ...stored.data, weight: 65 } }, saved(stored));
+    assert.deepEqual(derived.data.plots, [{ plotId: 'P1', kg: 65 }]);
+    assert.equal(derived.outputs[0]?.kg, 65);
+  });
+});

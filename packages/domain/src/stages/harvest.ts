@@ -1,0 +1,118 @@
+import { commonFields } from '../common-fields.ts';
+import { choice, type Fields, instant, list, money, number, reference, text, yesNo } from '../fields.ts';
+import { harvestRules } from '../rules/harvest.ts';
+import { harvestFigures } from '../rules/harvest-figures.ts';
+import { deriveHarvest } from '../rules/harvest-output.ts';
+import { waitingPeriodRule } from '../rules/waiting-period.ts';
+import { defineStage } from '../stage.ts';
+import { workStatuses, workStatusOf } from '../stage-statuses.ts';
+
+const harvested = {
+  plots: list(
+    'Talhões',
+    {
+      plotId: reference('Talhão', 'talhoes', { required: 'always' }),
+      liters: number('Volume', { unit: 'L', decimals: 1, min: 0 }),
+      kg: number('Peso', { unit: 'kg', decimals: 3, min: 0 }),
+    },
+    { required: 'started', minRows: 1, key: 'plotId', hint: 'De onde veio o café, com litros ou kg de cada talhão.' },
+  ),
+  harvestMethod: choice(
+    'Como colheu',
+    {
+      manual_selective: 'Manual seletiva (a dedo)',
+      strip_cloth: 'Derriça no pano',
+      strip_ground: 'Derriça no chão',
+      portable: 'Derriçadeira costal',
+      mechanical: 'Colhedora automotriz ou tracionada',
+      sweep: 'Varrição',
+    },
+    { expected: true },
+  ),
+  pass: choice('Passada', {
+    '1': '1ª passada',
+    '2': '2ª passada',
+    '3': '3ª passada',
+    '4': '4ª passada',
+    repasse: 'Repasse',
+  }),
+  quantity: number('Volume colhido', {
+    unit: 'L',
+    decimals: 1,
+    min: 0,
+    hint: '8 medidas de 60 L dão cerca de 1 saca.',
+  }),
+  weight: number('Peso colhido', { unit: 'kg', decimals: 3, min: 0, hint: 'Peso na balança, se você pesou.' }),
+} satisfies Fields;
+
+const share = { unit: '%', decimals: 1, min: 0, max: 100 } as const;
+
+const ripeness = {
+  ripePct: number('Cereja', { ...share, hint: 'Conte 100 frutos de amostra.' }),
+  unripePct: number('Verde', {
+    ...share,
+    unlikely: { above: 15, message: 'Mais de 15 % de verde. Espere amadurecer.' },
+  }),
+  overripePct: number('Passa', share),
+  dryPct: number('Seco', share),
+  impuritiesPct: number('Impurezas', { ...share, unlikely: { above: 10 } }),
+  brix: number('Brix da cereja', { unit: '°Bx', decimals: 1, min: 0, max: 40, unlikely: { below: 14, above: 28 } }),
+  humidity: number('Umidade do fruto', { ...share, unlikely: { below: 20, above: 72 } }),
+  temperature: number('Temperatura do fruto na chegada', {
+    unit: '°C',
+    decimals: 1,
+    min: -10,
+    max: 120,
+    unlikely: { above: 40, message: 'Passa de 40 °C. Risco de fermentação: processe em até 8 h.' },
+  }),
+  microlote: yesNo('Microlote', { hint: 'Lote especial, que não se mistura.' }),
+} satisfies Fields;
+
+const people = {
+  workers: number('Pessoas na turma', { unit: '1', decimals: 0, min: 0 }),
+  pickerRecords: list('Apanhadores', {
+    worker: text('Nome', { maxLength: 100 }),
+    measures: number('Medidas', { unit: '1', decimals: 2, min: 0 }),
+    pricePerMeasure: money('Valor por medida'),
+  }),
+  pricePerMeasure: money('Valor por medida', { hint: 'Quanto paga por medida colhida.' }),
+  machine: text('Máquina', { maxLength: 100 }),
+  supplier: text('Prestador', { maxLength: 100 }),
+} satisfies Fields;
+
+const arrival = {
+  arrivalAt: instant('Chegada ao lavador'),
+  storageLot: text('Moega ou ponto de recebimento', { maxLength: 50, suggest: 'storageLots' }),
+  phiJustification: text('Por que colheu na carência', {
+    maxLength: 500,
+    multiline: true,
+    hint: 'Só quando o talhão ainda estava em carência.',
+  }),
+} satisfies Fields;
+
+/** Colheita: takes no lots, comes from plots and gives one lot of café da roça. */
+export const harvest = defineStage({
+  key: 'harvest',
+  section: 'colheita',
+  code: 'COL',
+  label: { one: 'Colheita', many: 'Colheitas', gender: 'f' },
+  nameField: 'harvestName',
+  theme: 'colheita',
+  statuses: workStatuses('f'),
+  initialStatus: workStatusOf,
+  season: 'harvestYear',
+  takes: [],
+  takesFrom: [],
+  gives: ['cherry_mixed'],
+  massBalance: null,
+  needsInputs: false,
+  needsOutputs: false,
+  fields: { ...harvested, ...ripeness, ...people, ...arrival, ...commonFields },
+  quick: ['date', 'plots', 'harvestMethod'],
+  readings: {},
+  derive: deriveHarvest,
+  rules: [...harvestRules, waitingPeriodRule],
+  consults: ['atividades'],
+  figures: harvestFigures,
+  list: ['date', 'name', 'plots', 'quantity', 'kg', 'harvestMethod', 'status'],
+});
