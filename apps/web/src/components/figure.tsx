@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './figure.module.css';
+
+/** A number large, its unit small beside it; `value` null is a dash. */
+export type FigureProps = { label: string; value: string | null; unit?: string | undefined; note?: ReactNode };
+
+/** One figure with its label above and a note below. */
+export function Figure({ label, value, unit, note }: FigureProps) {
+  return (
+    <div>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>
+        {value ?? '–'}
+        {value !== null && unit !== undefined && <span className={styles.unit}>{` ${unit}`}</span>}
+      </p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+/** Figures side by side in one sheet: two a row on a phone, up to all in a row on a desktop. */
+export function FigureRow({ figures }: { figures: readonly FigureProps[] }) {
+  return (
+    <div className={styles.row}>
+      {figures.map((figure) => (
+        <Figure key={figure.label} {...figure} />
+      ))}
+    </div>
+  );
+}

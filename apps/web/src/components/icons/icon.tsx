@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './icon.module.css';
+import { LINE_ICONS } from './line-icons.ts';
+import { STAGE_ICONS } from './stage-icons.tsx';
+
+type LineIcon = keyof typeof LINE_ICONS;
+type StageIcon = keyof typeof STAGE_ICONS;
+
+/** Names that `Icon` knows: lines of Lucide and the ten stage themes. */
+export type IconName = LineIcon | StageIcon;
+
+const isStageIcon = (name: string): name is StageIcon => name in STAGE_ICONS;
+
+/** The icon of a stage's theme, or the notebook where a section has no icon of its own. */
+export const themeIcon = (theme: string): IconName => (isStageIcon(theme) ? theme : 'notebook');
+
+const drawing = (name: IconName): ReactNode => (isStageIcon(name) ? STAGE_ICONS[name] : <path d={LINE_ICONS[name]} />);
+
+/** An icon in the colour of its text; the words beside it say what it means, so it is hidden from screen readers. */
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return (
+    <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {drawing(name)}
+    </svg>
+  );
+}

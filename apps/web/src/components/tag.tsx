@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icons/icon.tsx';
+import styles from './tag.module.css';
+
+/** What a tag's colour says; `stage` takes the colour of the stage around it. */
+export type Tone = 'neutral' | 'success' | 'warning' | 'error' | 'info' | 'stage';
+
+/** A short word on the state of something. */
+export function Tag({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classNames(styles.tag, styles[tone])}>
+      {icon !== undefined && <Icon name={icon} size={20} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, mock, test } from 'node:test';
+import { closeToast, currentToast, showToast, watchToast } from './toast-store.ts';
+
+describe('a toast', () => {
+  afterEach(() => {
+    closeToast();
+    mock.timers.reset();
+  });
+
+  test('goes by itself after 6000 ms and not before', () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    showToast('Colheita salva.');
+    mock.timers.tick(5999);
+    assert.equal(currentToast()?.message, 'Colheita salva.');
+    mock.timers.tick(1);
+    assert.equal(currentToast(), null);
+  });
+
+  test('stays as long as it is told', () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    showToast('Guardado no aparelho.', 'warning', 100);
+    mock.timers.tick(100);
+    assert.equal(currentToast(), null);
+  });
+
+  test('gives way to the newest, which has its own full time', () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    showToast('Primeira.');
+    mock.timers.tick(4000);
+    showToast('Segunda.', 'error');
+    mock.timers.tick(4000);
+    assert.deepEqual([currentToast()?.message, currentToast()?.type], ['Segunda.', 'error']);
+  });
+
+  test('tells who watches until they stop', () => {
+    let told = 0;
+    const stop = watchToast(() => {
+      told += 1;
+    });
+    showToast('Uma.');
+    stop();
+    showToast('Duas.');
+    assert.equal(told, 1);
+  });
+});
