@@ -1,5 +1,5 @@
 import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import type { FarmRecord, RecordContent } from '@cafezal/domain/record.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Farm } from './contract.ts';
 
@@ -14,12 +14,17 @@ export type OutboxTrouble =
   | { kind: 'refused'; code: string; message: string; fields: Readonly<Record<string, string>> }
   | { kind: 'conflict'; conflicts: readonly FieldConflict[]; theirs: DeviceRecord | null };
 
+/** Changed parts of a record: `data` key by key (null takes a key away), everything else whole. */
+export type ShownParts = Partial<Omit<RecordContent, 'data'>> & { data?: Readonly<Record<string, unknown>> };
+
 /** One write that the server has not confirmed. It leaves the store only after an answer that names it. */
 export type OutboxEntry = {
   /** Order of saving on this device; given by the store. */
   position?: number;
   farmId: string;
   mutation: Mutation;
+  /** What the record shows meanwhile: the validated content's changed parts, derived ones too. Empty for a deletion. */
+  shown: ShownParts;
   trouble: OutboxTrouble | null;
 };
 

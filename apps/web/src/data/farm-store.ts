@@ -1,7 +1,7 @@
-import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
+import type { MutationResult } from '@cafezal/domain/changes.ts';
 import { ApiError, api, NoConnectionError } from './api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
-import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
+import type { DeviceDatabase, DeviceRecord, OutboxEntry } from './device-database.ts';
 import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
 import { Replica } from './replica.ts';
 import { CursorGoneError, type FarmTransport, pullChanges, sendQueue } from './sync.ts';
@@ -9,6 +9,9 @@ import { CursorGoneError, type FarmTransport, pullChanges, sendQueue } from './s
 const PULL_EACH_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
+
+/** A write and what the record shows until the server confirmed it. */
+export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
 
 /** The real server's side of a farm. */
 export const httpTransport = (farmId: string): FarmTransport => ({
@@ -68,8 +71,8 @@ export class FarmStore {
   }
 
   /** Saves a write on the device; it is in the list at once and goes out by itself. */
-  async save(mutation: Mutation): Promise<void> {
-    await enqueue(this.#database, this.replica.farmId, mutation);
+  async save(write: Write): Promise<void> {
+    await enqueue(this.#database, { farmId: this.replica.farmId, ...write });
     await this.#changed([]);
     this.exchangeSoon();
   }
@@ -81,8 +84,8 @@ export class FarmStore {
   }
 
   /** Puts a corrected write in the place of one that was refused or in conflict. */
-  async amend(entry: QueuedEntry, mutation: Mutation): Promise<void> {
-    await amend(this.#database, entry, mutation);
+  async amend(entry: QueuedEntry, write: Write): Promise<void> {
+    await amend(this.#database, entry, write);
     await this.#changed([]);
     this.exchangeSoon();
   }

@@ -7,8 +7,11 @@ export type QueuedEntry = OutboxEntry & { position: number };
 const isQueued = (entry: OutboxEntry): entry is QueuedEntry => entry.position !== undefined;
 
 /** Puts a write at the end of the queue. When it resolves the write is on the device's disk. */
-export async function enqueue(database: DeviceDatabase, farmId: string, mutation: Mutation): Promise<QueuedEntry> {
-  const entry: OutboxEntry = { farmId, mutation, trouble: null };
+export async function enqueue(
+  database: DeviceDatabase,
+  write: Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown'>,
+): Promise<QueuedEntry> {
+  const entry: OutboxEntry = { ...write, trouble: null };
   const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
   const position = await transaction.store.add(entry);
   await transaction.done;
@@ -91,6 +94,10 @@ export async function discard(database: DeviceDatabase, entry: QueuedEntry): Pro
 }
 
 /** Replaces a refused or conflicting write by one that the person put right; it keeps its place and gets an id of its own. */
-export async function amend(database: DeviceDatabase, entry: QueuedEntry, mutation: Mutation): Promise<void> {
-  await database.put('outbox', { ...entry, mutation, trouble: null });
+export async function amend(
+  database: DeviceDatabase,
+  entry: QueuedEntry,
+  write: Pick<OutboxEntry, 'mutation' | 'shown'>,
+): Promise<void> {
+  await database.put('outbox', { ...entry, ...write, trouble: null });
 }

@@ -1,6 +1,6 @@
 import type { Change } from '@cafezal/domain/changes.ts';
 import type { Section } from '@cafezal/domain/record.ts';
-import type { DeviceDatabase, DeviceReading, DeviceRecord } from './device-database.ts';
+import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
 import { type QueuedEntry, queuedEntries } from './outbox.ts';
 
 /** What the device knows of a record beyond itself. */
@@ -11,27 +11,25 @@ export type ShownRecord = { record: DeviceRecord; state: RecordState };
 
 const FIRST_ROWS = 50;
 
-/** A JSON merge of a patch into a record: `data` key by key, arrays whole, null empties. */
-function patched(record: DeviceRecord, patch: Readonly<Record<string, unknown>>): DeviceRecord {
-  const { data, ...rest } = patch;
+/** The record with the parts that a queued write changes. */
+function patched(record: DeviceRecord, { data = {}, ...rest }: ShownParts): DeviceRecord {
   const merged: Record<string, unknown> = { ...record.data };
-  for (const [key, value] of Object.entries(typeof data === 'object' && data !== null ? data : {})) {
+  for (const [key, value] of Object.entries(data)) {
     if (value === null) delete merged[key];
     else merged[key] = value;
   }
-  // The outbox holds contents that the domain validated before they were queued.
-  return { ...record, ...rest, data: merged } as DeviceRecord;
+  return { ...record, ...rest, data: merged };
 }
 
 /** The record that stands after a queued write, or null when the write deletes it. */
 export function applyEntry(
   record: DeviceRecord | undefined,
-  { farmId, mutation }: QueuedEntry,
+  { farmId, mutation, shown }: QueuedEntry,
 ): DeviceRecord | undefined {
-  const { op, patch = {}, recordId, section, at } = mutation;
+  const { op, recordId, section, at } = mutation;
   if (op === 'delete') return record === undefined ? undefined : { ...record, deletedAt: at };
   if (op === 'restore') return record === undefined ? undefined : { ...record, deletedAt: null };
-  if (op === 'update') return record === undefined ? undefined : { ...patched(record, patch), updatedAt: at };
+  if (op === 'update') return record === undefined ? undefined : { ...patched(record, shown), updatedAt: at };
   const blank: DeviceRecord = {
     id: recordId,
     farmId,
@@ -57,7 +55,7 @@ export function applyEntry(
     updatedBy: '',
     deletedAt: null,
   };
-  return patched(blank, patch);
+  return patched(blank, shown);
 }
 
 const stateOf = ({ trouble }: QueuedEntry): RecordState => (trouble === null ? 'waiting' : trouble.kind);
