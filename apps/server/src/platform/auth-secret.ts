@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, StartupError } from './startup-error.ts';
+
+async function read(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw new StartupError(`Não conseguimos ler ${path}: ${errorCode(error) ?? 'erro desconhecido'}.`, error);
+  }
+}
+
+/**
+ * The secret that signs sessions, 64 hexadecimal characters, made once and kept as `DATA_DIR/auth-secret` (0600).
+ * A crash leaves either no file or a whole one: it is written aside and linked into place.
+ */
+export async function keptAuthSecret(directory: string): Promise<string> {
+  const path = join(directory, 'auth-secret');
+  const kept = await read(path);
+  if (kept !== null && kept.length >= 32) return kept;
+  if (kept !== null)
+    throw new StartupError(
+      `O arquivo ${path} está incompleto. Recupere-o de uma cópia, ou apague-o: todos entrarão de novo.`,
+    );
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(aside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(aside, path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside);
+  }
+  return await keptAuthSecret(directory);
+}

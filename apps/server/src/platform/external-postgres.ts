@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { errorCode, StartupError } from './startup-error.ts';
+
+const PATIENCE_MS = 9_000;
+const OLDEST = 150_000;
+/** What does not pass by waiting: wrong password, role, database or right. */
+const LASTING = new Set(['28P01', '28000', '3D000', '42501', 'ENOTFOUND']);
+
+async function serverVersion(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+    return Number(rows[0]?.version);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Waits some seconds for the PostgreSQL of DATABASE_URL and checks that it is 15 or later.
+ * Throws StartupError, which never names the address: it holds a password.
+ */
+export async function assertExternalPostgres(url: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (true) {
+    try {
+      const version = await serverVersion(url);
+      if (version >= OLDEST) return;
+      throw new StartupError(
+        `O banco de DATABASE_URL é o PostgreSQL ${Math.floor(version / 10_000)}. Precisamos do 15 ou mais novo.`,
+      );
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      if (Date.now() > deadline || LASTING.has(errorCode(error) ?? '')) {
+        const reason = error instanceof Error ? error.message : 'erro desconhecido';
+        throw new StartupError(
+          `Não conseguimos entrar no banco de DATABASE_URL: ${reason || errorCode(error)}.`,
+          error,
+        );
+      }
+      await pause(500);
+    }
+  }
+}

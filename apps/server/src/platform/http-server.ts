@@ -1,0 +1,138 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { localAddress } from '../config.ts';
+import { errorCode, StartupError } from './startup-error.ts';
+
+/** What answers requests: Hono's `fetch`, which finds `{incoming, outgoing}` in its environment. */
+export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+/** A server that accepts requests until it is drained. */
+export type HttpServer = {
+  readonly port: number;
+  /** Address for a person, such as `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /**
+   * Ends in order: no more connections, every request whose head has arrived is finished, event streams are closed.
+   * Resolves when the last connection is gone, at the latest after `deadlineMs`; a second call awaits the first.
+   */
+  readonly drain: (deadlineMs?: number) => Promise<void>;
+};
+
+type Listening = { readonly host: string; readonly port: number };
+
+/** A slow head ties up nothing for long; a photo over a farm's connection may take minutes, but never stand still. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15 * 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+} as const;
+const SILENCE_MS = 90_000;
+
+/** How long connections are still welcome after the signal, for requests that were sent before it. */
+const LAST_CALL_MS = 150;
+
+const LISTEN_REASONS: Readonly<Record<string, (at: Listening) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `A porta ${port} já está em uso por outro programa. Pare o outro, ou escolha outra: PORT=${port === 3000 ? 3001 : 3000} npm start.`,
+  EACCES: ({ port }) => `Este usuário não pode usar a porta ${port}. Escolha uma acima de 1023, como PORT=3000.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST=${host} não é um endereço deste computador. Use 127.0.0.1 ou 0.0.0.0.`,
+  ENOTFOUND: ({ host }) => `HOST=${host} não é um endereço que conhecemos. Use 127.0.0.1 ou 0.0.0.0.`,
+};
+
+function listen(server: Server, at: Listening): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const reason = LISTEN_REASONS[errorCode(error) ?? '']?.(at);
+      reject(new StartupError(reason ?? `Não conseguimos abrir ${at.host}:${at.port}: ${error.message}`, error));
+    });
+    server.listen(at.port, at.host, () => {
+      const address = server.address();
+      if (address !== null && typeof address === 'object') resolve(address.port);
+      else reject(new Error('a listening server has no port'));
+    });
+  });
+}
+
+/** Throws StartupError, in Portuguese, where the server could not listen: asked before anything else is started. */
+export async function assertPortIsFree(at: Listening): Promise<void> {
+  const server = createServer();
+  await listen(server, at);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Answers under way by connection, to tell a busy one from one that only stays open. */
+class Connections {
+  isDraining = false;
+  readonly #open = new Map<Socket, Set<ServerResponse>>();
+
+  add(socket: Socket): void {
+    this.#open.set(socket, new Set());
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
+  begin({ socket }: IncomingMessage, response: ServerResponse): void {
+    const answers = this.#open.get(socket);
+    answers?.add(response);
+    if (this.isDraining) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      answers?.delete(response);
+      if (this.isDraining && answers?.size === 0) socket.end();
+    });
+  }
+
+  /** Tells every answer not yet begun that it is the last of its connection, and ends the endless ones. */
+  lastCall(): void {
+    this.isDraining = true;
+    for (const response of [...this.#open.values()].flatMap((answers) => [...answers])) {
+      if (!response.headersSent) response.setHeader('connection', 'close');
+      else if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.end();
+    }
+  }
+
+  /** Closes connections on which nothing is under way. */
+  closeIdle(): void {
+    for (const [socket, answers] of this.#open) if (answers.size === 0) socket.destroy();
+  }
+
+  closeAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+}
+
+async function drainServer(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
+  connections.lastCall();
+  await pause(LAST_CALL_MS);
+  const closed = new Promise((resolve) => server.close(resolve));
+  connections.lastCall();
+  connections.closeIdle();
+  const late = setTimeout(() => connections.closeAll(), deadlineMs - LAST_CALL_MS);
+  await closed;
+  clearTimeout(late);
+}
+
+/** Listens and answers with `fetch`. Throws StartupError where it cannot listen. */
+export async function startHttpServer({ fetch, host, port }: Listening & { fetch: Fetch }): Promise<HttpServer> {
+  const connections = new Connections();
+  // The listener's type leaves room for HTTP/2, which this server does not speak.
+  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings));
+  const server = createServer(TIMEOUTS, (request, response) => {
+    connections.begin(request, response);
+    void answer(request, response);
+  });
+  server.setTimeout(SILENCE_MS);
+  server.on('connection', (socket) => connections.add(socket));
+  const listening = await listen(server, { host, port });
+  let drained: Promise<void> | null = null;
+  return {
+    port: listening,
+    url: localAddress({ host, port: listening }),
+    drain: (deadlineMs = 9_000) => {
+      drained ??= drainServer(server, connections, deadlineMs);
+      return drained;
+    },
+  };
+}

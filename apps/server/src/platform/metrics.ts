@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One answered request, as the metrics see it. */
+export type ObservedRequest = { method: string; path: string; status: number; milliseconds: number };
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/** An address as a label: without ids and slugs, so that labels stay few; what nobody serves is `unmatched`. */
+export function routeLabel(path: string, status: number): string {
+  if (!path.startsWith('/api/')) return 'web';
+  if (status === 404 && !UUID.test(path)) return 'unmatched';
+  return path.replace(UUID, ':id').replace(/\/slug\/[^/]+/, '/slug/:slug');
+}
+
+/** The server's figures for Prometheus. */
+export type Metrics = {
+  /** Counts a request and its duration. */
+  readonly observe: (request: ObservedRequest) => void;
+  /** Content type and text of `GET /metrics`. */
+  readonly render: () => Promise<{ contentType: string; text: string }>;
+};
+
+function watchPool(pool: Pool, registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'cafezal_database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      gauge.set({ state: 'open' }, pool.totalCount);
+      gauge.set({ state: 'idle' }, pool.idleCount);
+      gauge.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** A registry of its own with the process's, the pool's and the requests' figures. */
+export function createMetrics({ version, pool }: { version: string; pool: Pool }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchPool(pool, registry);
+  new Gauge({ name: 'cafezal_build_info', help: 'Always 1', labelNames: ['version'], registers: [registry] }).set(
+    { version },
+    1,
+  );
+  const durations = new Histogram({
+    name: 'cafezal_http_request_duration_seconds',
+    help: 'Seconds from the head of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  return {
+    observe: ({ method, path, status, milliseconds }) =>
+      durations.observe({ method, route: routeLabel(path, status), status: String(status) }, milliseconds / 1_000),
+    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}

