@@ -43,16 +43,28 @@ export function maxLengthOf(field: string): number {
 /** One text that is too long: the key alone (never its path), what it may hold and what it got. */
 export type LengthViolation = { field: string; max: number; length: number };
 
-/** Every text of a payload that is too long, nested ones by their own key, those of an array by the array's key. */
-export function lengthViolations(payload: unknown, key = ''): LengthViolation[] {
+/** A violation and the dotted path of the text, for the form that shows it: `data.plots.0.notes`. */
+export type LocatedViolation = LengthViolation & { path: string };
+
+/** Nothing that is saved lies deeper; a payload made to be deep must not exhaust the stack. */
+const DEEPEST = 64;
+
+/** Every text of a payload that is too long, with its path; nested ones by their own key, those of an array by the array's key. */
+export function locatedViolations(payload: unknown, key = '', path: readonly string[] = []): LocatedViolation[] {
   if (typeof payload === 'string') {
     const max = maxLengthOf(key);
-    return payload.length > max ? [{ field: key, max, length: payload.length }] : [];
+    return payload.length > max ? [{ field: key, max, length: payload.length, path: path.join('.') }] : [];
   }
-  if (Array.isArray(payload)) return payload.flatMap((item) => lengthViolations(item, key));
-  if (payload === null || typeof payload !== 'object') return [];
-  return Object.entries(payload).flatMap(([name, value]) => lengthViolations(value, name));
+  if (payload === null || typeof payload !== 'object' || path.length > DEEPEST) return [];
+  const isArray = Array.isArray(payload);
+  return Object.entries(payload).flatMap(([name, value]) =>
+    locatedViolations(value, isArray ? key : name, [...path, name]),
+  );
 }
+
+/** Every text of a payload that is too long, nested ones by their own key, those of an array by the array's key. */
+export const lengthViolations = (payload: unknown, key = ''): LengthViolation[] =>
+  locatedViolations(payload, key).map(({ field, max, length }) => ({ field, max, length }));
 
 /** The seed's sentence for violations, wording and order to the letter. */
 export function lengthMessage(violations: readonly LengthViolation[]): string {

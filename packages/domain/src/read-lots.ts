@@ -1,0 +1,134 @@
+import { cleanText } from './clean-text.ts';
+import { isDay } from './days.ts';
+import type { FieldOf } from './fields.ts';
+import { PRODUCT_FORMS } from './forms.ts';
+import { readNumber } from './read-number.ts';
+import { inside, isEmpty, isObject, type Place, refuse } from './reading-place.ts';
+import type { ProductForm, RecordInput, RecordOutput } from './record.ts';
+import { kebab } from './slugs.ts';
+
+const MOST_ROWS = 1_000;
+const KEY = /^[a-z0-9-]{1,30}$/;
+const KEY_LENGTH = 30;
+const LOT_TEXT_LENGTH = 50;
+
+const KG = { kind: 'number', label: 'Peso', unit: 'kg', decimals: 3, above: 0 } as const satisfies FieldOf<'number'>;
+const LITERS = { kind: 'number', label: 'Volume', unit: 'L', decimals: 3, min: 0 } as const satisfies FieldOf<'number'>;
+const HUMIDITY = { kind: 'number', label: 'Umidade', unit: '%', min: 0, max: 100 } as const satisfies FieldOf<'number'>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isProductForm = (value: unknown): value is ProductForm =>
+  typeof value === 'string' && Object.hasOwn(PRODUCT_FORMS, value);
+
+function rowsOf(raw: unknown, place: Place): readonly Row[] {
+  if (isEmpty(raw)) return [];
+  if (!Array.isArray(raw) || raw.length > MOST_ROWS) {
+    refuse(place, 'not-a-list', `Envie uma lista de até ${MOST_ROWS} linhas.`);
+    return [];
+  }
+  return raw.map((row: unknown) => (isObject(row) ? row : {}));
+}
+
+const textAt = (row: Row, ...keys: string[]): string => {
+  const value = keys.map((key) => row[key]).find((candidate) => !isEmpty(candidate));
+  return typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
+};
+
+function kgOf(row: Row, place: Place): number {
+  const at = inside(place, 'kg', 'kg', 'Peso');
+  if (isEmpty(row.kg)) refuse(at, 'missing', 'Informe os kg.');
+  return isEmpty(row.kg) ? 0 : (readNumber(row.kg, KG, at) ?? 0);
+}
+
+function readInput(row: Row, place: Place): RecordInput {
+  const recordId = textAt(row, 'recordId');
+  const date = row.date;
+  if (recordId === '') refuse(inside(place, 'recordId', 'recordId', 'Lote'), 'missing', 'Escolha o lote.');
+  if (!isEmpty(date) && !isDay(date))
+    refuse(inside(place, 'date', 'date', 'Data'), 'not-a-day', 'Informe um dia que existe.');
+  const input = { recordId, output: textAt(row, 'output', 'outputId'), kg: kgOf(row, place) };
+  return isDay(date) ? { ...input, date } : input;
+}
+
+/** The rows of `inputs`; `output` is '' where it was left out. */
+export const readInputs = (raw: unknown, place: Place): readonly RecordInput[] =>
+  rowsOf(raw, place).map((row, at) => readInput(row, inside(place, at, 'inputs', 'Origem')));
+
+const numberAt = (row: Row, keys: readonly string[], field: FieldOf<'number'>, place: Place): number | null => {
+  const value = keys.map((key) => row[key]).find((candidate) => !isEmpty(candidate));
+  return value === undefined
+    ? null
+    : readNumber(value, field, inside(place, keys[0] ?? '', keys[0] ?? '', field.label));
+};
+
+function shortText(row: Row, key: string, place: Place): string | null {
+  const text = textAt(row, key);
+  if (text.length > LOT_TEXT_LENGTH) {
+    return refuse(
+      inside(place, key, key, ''),
+      'too-long',
+      `No máximo ${LOT_TEXT_LENGTH} caracteres; tem ${text.length}.`,
+    );
+  }
+  return text === '' ? null : text;
+}
+
+function formOf(row: Row, usual: ProductForm | null, place: Place): ProductForm {
+  const sent = textAt(row, 'form', 'productForm');
+  const form = sent === '' ? usual : sent;
+  if (isProductForm(form)) return form;
+  refuse(inside(place, 'form', 'form', 'Tipo'), 'unknown', 'Escolha o que é este café.');
+  return 'impurities';
+}
+
+function keyOf(row: Row, place: Place): string {
+  const key = textAt(row, 'key', 'outputId');
+  if (key === '' || KEY.test(key)) return key;
+  refuse(inside(place, 'key', 'key', 'Chave'), 'invalid', 'Use até 30 letras sem acento, números e hífens.');
+  return '';
+}
+
+function readOutput(row: Row, usual: ProductForm | null, place: Place): RecordOutput {
+  const output: RecordOutput = {
+    id: '',
+    key: keyOf(row, place),
+    form: formOf(row, usual, place),
+    kg: kgOf(row, place),
+    liters: numberAt(row, ['liters'], LITERS, place),
+    grade: shortText(row, 'grade', place),
+    lot: shortText(row, 'lot', place),
+    humidity: numberAt(row, ['humidity', 'moisture'], HUMIDITY, place),
+  };
+  return row.estimatedKg === true ? { ...output, estimatedKg: true } : output;
+}
+
+/** The rows of `outputs`, not yet with ids; `usual` is the form of a row that names none, if there is only one it can be. */
+export function readOutputs(raw: unknown, usual: ProductForm | null, place: Place): readonly RecordOutput[] {
+  const outputs = rowsOf(raw, place).map((row, at) => readOutput(row, usual, inside(place, at, 'outputs', 'Lote')));
+  const seen = new Set<string>();
+  for (const [at, { key }] of outputs.entries()) {
+    if (key !== '' && seen.has(key))
+      refuse(inside(place, `${at}.key`, 'key', ''), 'repeated', 'Dois lotes com a mesma chave.');
+    seen.add(key);
+  }
+  return outputs;
+}
+
+const freeKey = (wanted: string, used: ReadonlySet<string>): string => {
+  if (!used.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) {
+    const key = `${wanted.slice(0, KEY_LENGTH - 1 - String(number).length)}-${number}`;
+    if (!used.has(key)) return key;
+  }
+};
+
+/** Outputs with a key each, made from form and grade where absent, and the id that follows from record and key. */
+export function nameOutputs(outputs: readonly RecordOutput[], recordId: string): readonly RecordOutput[] {
+  const used = new Set(outputs.map(({ key }) => key));
+  return outputs.map((output) => {
+    const key = output.key || freeKey(kebab(`${output.form} ${output.grade ?? ''}`, KEY_LENGTH), used);
+    used.add(key);
+    return { ...output, key, id: `${recordId}.${key}` };
+  });
+}

@@ -1,0 +1,73 @@
+import { Problem } from './problem.ts';
+import { isObject } from './reading-place.ts';
+import type { FarmRecord } from './record.ts';
+import type { StageDefinition } from './stage.ts';
+
+/** The parts of a record that a request decides. */
+const PARTS = ['name', 'code', 'date', 'season', 'status', 'notes', 'data', 'inputs', 'outputs'] as const;
+type Part = (typeof PARTS)[number];
+type Row = Readonly<Record<string, unknown>>;
+
+/** The domain's own words for parts, understood beside them. */
+const OTHER_WORDS: Readonly<Partial<Record<Part, readonly string[]>>> = {
+  date: ['startDate', 'saleDate'],
+  season: ['cropYear'],
+  notes: ['observation'],
+};
+
+/** What a request sends of a record: an absent part is not a key, an emptied one is null. */
+export type Sent = Readonly<Partial<Record<Part, unknown>>>;
+
+/** What was sent laid over what is stored, not yet read. */
+export type Merged = Readonly<Record<Exclude<Part, 'data'>, unknown>> & { data: Row };
+
+const firstSent = (body: Row, keys: readonly string[]): unknown =>
+  keys.filter((key) => Object.hasOwn(body, key)).map((key) => body[key])[0];
+
+/** The parts that a request sends; every other key is dropped. `record/invalid` where `data` is no object. */
+export function readSent(body: Row, { nameField }: Pick<StageDefinition, 'nameField'>): Sent {
+  const keysOf = (part: Part) => [
+    part,
+    ...(OTHER_WORDS[part] ?? []),
+    ...(part === 'name' && nameField ? [nameField] : []),
+  ];
+  const parts = PARTS.map((part) => [part, firstSent(body, keysOf(part))] as const);
+  const sent: Sent = Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+  if (sent.data === undefined || sent.data === null || isObject(sent.data)) return sent;
+  throw new Problem('record/invalid', { fields: { data: 'Não entendemos o que foi enviado aqui.' } });
+}
+
+function mergedData(sent: Sent, stored: FarmRecord | undefined): Row {
+  if (sent.data === undefined) return stored?.data ?? {};
+  return isObject(sent.data) ? { ...stored?.data, ...sent.data } : {};
+}
+
+/** A JSON merge: absent parts stay as stored, null empties, `data` merges key by key, arrays are replaced whole. */
+export function mergeSent(sent: Sent, stored: FarmRecord | undefined): Merged {
+  const part = (name: Exclude<Part, 'data'>): unknown => (sent[name] === undefined ? stored?.[name] : sent[name]);
+  return {
+    name: part('name'),
+    code: part('code'),
+    date: part('date'),
+    season: part('season'),
+    status: part('status'),
+    notes: part('notes'),
+    inputs: part('inputs'),
+    outputs: part('outputs'),
+    data: mergedData(sent, stored),
+  };
+}
+
+/** The names that a derivation may ask for: parts that were sent, and `data.x` for each key of data. */
+export function sentNames(sent: Sent): ReadonlySet<string> {
+  const dataKeys = isObject(sent.data) ? Object.keys(sent.data) : [];
+  return new Set([...Object.keys(sent), ...dataKeys.map((key) => `data.${key}`)]);
+}
+
+/** The codes of warnings that the request confirms; `*` is every one. Also understands them as a record answers them. */
+export function confirmedCodes(body: Row): readonly string[] {
+  const sent = Array.isArray(body.confirmedWarnings) ? body.confirmedWarnings : [];
+  return sent
+    .map((entry: unknown) => (isObject(entry) ? entry.code : entry))
+    .filter((code) => typeof code === 'string');
+}
