@@ -1,0 +1,83 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { sql } from 'kysely';
+import type { FarmScope } from '../services/farm-scope.ts';
+import type { Database } from './database.ts';
+import { type StoredRecordPhoto, toPhoto } from './photo-rows.ts';
+import { type StoredReading, toReading } from './reading-rows.ts';
+import { fromRow, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';
+
+/** Part of a farm's change numbers: above `after`, up to and with `last`. */
+export type ChangeRange = { after: string; last: string };
+
+/** A member of the farm, with the number of the change that made it so. */
+export type ChangedMember = { userId: string; name: string | null; role: FarmRole; since: Date; change: string };
+
+/** The farm's last change number and that of its own last change. */
+export async function farmNumbers(db: Database, scope: FarmScope): Promise<{ seq: string; change: string }> {
+  return db.selectFrom('farms').select(['seq', 'change']).where('key', '=', scope.key).executeTakeFirstOrThrow();
+}
+
+/** The lowest change numbers above `after`, ascending, at most `limit`, of everything that is told of a farm. */
+export async function nextChanges(
+  db: Database,
+  scope: FarmScope,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const of = (table: 'records' | 'readings' | 'photos' | 'farm_members') => sql`
+    (select change from ${sql.table(table)} where farm_key = ${scope.key} and change > ${after}
+     order by change limit ${limit})`;
+  const { rows } = await sql<{ change: string }>`
+    select change from (
+      ${of('records')} union all ${of('readings')} union all ${of('photos')} union all ${of('farm_members')}
+      union all (select change from farms where key = ${scope.key} and change > ${after})
+    ) as numbers order by change limit ${limit}`.execute(db);
+  return rows.map(({ change }) => change);
+}
+
+/** Records of the farm whose last change is in the range, deleted ones too. */
+export async function changedRecords(db: Database, scope: FarmScope, range: ChangeRange): Promise<StoredRecord[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(RECORD_COLUMNS)
+    .where('farm_key', '=', scope.key)
+    .where('change', '>', range.after)
+    .where('change', '<=', range.last)
+    .execute();
+  return rows.map((row) => fromRow(scope, row));
+}
+
+/** Readings of the farm whose last change is in the range, deleted ones too. */
+export async function changedReadings(db: Database, scope: FarmScope, range: ChangeRange): Promise<StoredReading[]> {
+  const rows = await db
+    .selectFrom('readings')
+    .selectAll()
+    .where('farm_key', '=', scope.key)
+    .where('change', '>', range.after)
+    .where('change', '<=', range.last)
+    .execute();
+  return rows.map(toReading);
+}
+
+/** Photos of the farm whose last change is in the range, deleted ones too. */
+export async function changedPhotos(db: Database, scope: FarmScope, range: ChangeRange): Promise<StoredRecordPhoto[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .selectAll()
+    .where('farm_key', '=', scope.key)
+    .where('change', '>', range.after)
+    .where('change', '<=', range.last)
+    .execute();
+  return rows.map(toPhoto);
+}
+
+/** Members of the farm whose last change is in the range. */
+export async function changedMembers(db: Database, scope: FarmScope, range: ChangeRange): Promise<ChangedMember[]> {
+  return db
+    .selectFrom('farm_members')
+    .leftJoin('profiles', 'profiles.uid', 'farm_members.uid')
+    .select(['farm_members.uid as userId', 'profiles.name', 'farm_members.role', 'since', 'change'])
+    .where('farm_key', '=', scope.key)
+    .where('change', '>', range.after)
+    .where('change', '<=', range.last)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { FarmScope } from '../services/farm-scope.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
+
+/** One field of one write: dotted name (`data.finalHumidity`), what it was and what it became. */
+export type FieldChange = { field: string; from: unknown; to: unknown };
+
+/** Why the server wrote a record by itself: the record that was corrected, its version, and the person's reason. */
+export type HistoryCause = { recordId: string; version: number; reason: string };
+
+export type HistoryOperation = 'create' | 'update' | 'delete' | 'restore' | 'recalculate';
+
+/** One version of a record: who made it, when, by what, out of which changes. */
+export type HistoryEntry = {
+  recordId: string;
+  version: number;
+  at: string;
+  byUserId: string;
+  op: HistoryOperation;
+  changes: readonly FieldChange[];
+  cause: HistoryCause | null;
+};
+
+/** Adds versions to the history; it is never changed afterwards. */
+export async function appendHistory(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  entries: readonly HistoryEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await trx
+    .insertInto('history')
+    .values(
+      entries.map(({ recordId, version, at, byUserId, op, changes, cause }) => ({
+        farm_key: scope.key,
+        record_id: recordId,
+        version,
+        at,
+        by_uid: byUserId,
+        op,
+        changes: JSON.stringify(changes),
+        cause: cause === null ? null : JSON.stringify(cause),
+      })),
+    )
+    .execute();
+}
+
+/** A version with the name of who made it; null for an account that is gone. */
+export type NamedHistoryEntry = Omit<HistoryEntry, 'op'> & { op: string; byName: string | null };
+
+/** Versions of a record above `after`, newest first. */
+export async function historyOf(
+  db: Database,
+  scope: FarmScope,
+  { recordId, after = 0 }: { recordId: string; after?: number },
+): Promise<NamedHistoryEntry[]> {
+  const rows = await db
+    .selectFrom('history')
+    .leftJoin('accounts', 'accounts.uid', 'history.by_uid')
+    .leftJoin('profiles', 'profiles.uid', 'history.by_uid')
+    .select(['history.version', 'at', 'by_uid', 'op', 'changes', 'cause', 'accounts.display_name', 'profiles.name'])
+    .where('farm_key', '=', scope.key)
+    .where('record_id', '=', recordId)
+    .where('history.version', '>', after)
+    .orderBy('history.version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    recordId,
+    version: row.version,
+    at: row.at.toISOString(),
+    byUserId: row.by_uid,
+    byName: row.name ?? row.display_name,
+    op: row.op,
+    changes: row.changes,
+    cause: row.cause,
+  }));
+}

@@ -1,0 +1,114 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FarmScope } from '../services/farm-scope.ts';
+import type { Database } from './database.ts';
+import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
+
+/** What a list may be sorted by; every one is followed by the id. */
+export const SORT_KEYS = ['date', 'name', 'code', 'createdAt', 'updatedAt', 'kg'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Where a page begins: after this value and this id. */
+export type ListPosition = { value: string; id: string };
+
+/** Which records of a section are listed, and in which order. */
+export type ListFilter = {
+  section: Section;
+  isDeleted: boolean;
+  /** Folded words, each of which must occur. */
+  words: readonly string[];
+  statuses: readonly string[] | null;
+  seasons: readonly string[] | null;
+  /** Calendar days, inclusive. */
+  from: string | null;
+  to: string | null;
+  /** Only these records. */
+  ids: readonly string[] | null;
+  sort: SortKey;
+  isDescending: boolean;
+};
+
+const BY_PRODUCTS = Object.entries(PRODUCT_FORMS)
+  .filter(([, { byProduct }]) => byProduct)
+  .map(([form]) => form);
+
+/** kg of the lots that a record gives, by-products left out, else of what it draws. */
+const KG = sql`(select coalesce(
+  (select sum((output ->> 'kg')::numeric) from jsonb_array_elements(outputs) output
+   where output ->> 'form' <> all(${sql.lit(`{${BY_PRODUCTS.join(',')}}`)}::text[])),
+  (select sum((input ->> 'kg')::numeric) from jsonb_array_elements(inputs) input), 0))`;
+
+type Sorting = { by: RawBuilder<unknown>; cast: RawBuilder<unknown>; text: RawBuilder<string> };
+
+const collated = (column: 'name' | 'code'): Sorting => ({
+  by: sql`${sql.ref(column)} collate "pt-BR-x-icu"`,
+  cast: sql`::text collate "pt-BR-x-icu"`,
+  text: sql`${sql.ref(column)}`,
+});
+
+const instant = (column: 'created_at' | 'updated_at'): Sorting => ({
+  by: sql.ref(column),
+  cast: sql`::timestamptz`,
+  text: sql`${sql.ref(column)}::text`,
+});
+
+const SORTINGS: Readonly<Record<SortKey, Sorting>> = {
+  date: { by: sql.ref('date'), cast: sql`::text`, text: sql`date` },
+  name: collated('name'),
+  code: collated('code'),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+  kg: { by: KG, cast: sql`::numeric`, text: sql`${KG}::text` },
+};
+
+const among = (column: 'status' | 'season', values: readonly string[]): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} = any(${values}::text[])`;
+
+const containing = (word: string): RawBuilder<SqlBool> => sql`search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+function conditionsOf(scope: FarmScope, filter: ListFilter): RawBuilder<SqlBool> {
+  const { section, isDeleted, words, statuses, seasons, from, to, ids } = filter;
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`farm_key = ${scope.key}`,
+    sql`section = ${section}`,
+    isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
+    ...words.map(containing),
+    ...(statuses === null ? [] : [among('status', statuses)]),
+    ...(seasons === null ? [] : [among('season', seasons)]),
+    ...(from === null ? [] : [sql<SqlBool>`date >= ${from}`]),
+    ...(to === null ? [] : [sql<SqlBool>`date <= ${to}`]),
+    ...(ids === null ? [] : [sql<SqlBool>`id = any(${ids}::uuid[])`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** How many records a filter lets through. */
+export async function countRecords(db: Database, scope: FarmScope, filter: ListFilter): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from records where ${conditionsOf(scope, filter)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** A record of a list, and where a page that begins after it would begin. */
+export type ListedRecord = { record: StoredRecord; position: ListPosition };
+
+/** A page of the records that a filter lets through, from `after` on. */
+export async function listRecordRows(
+  db: Database,
+  scope: FarmScope,
+  { filter, after, limit }: { filter: ListFilter; after: ListPosition | null; limit: number },
+): Promise<ListedRecord[]> {
+  const { by, cast, text } = SORTINGS[filter.sort];
+  const direction = filter.isDescending ? sql`desc` : sql`asc`;
+  const beyond = filter.isDescending ? sql`<` : sql`>`;
+  const since = after === null ? sql`true` : sql`(${by}, id) ${beyond} (${after.value}${cast}, ${after.id}::uuid)`;
+  const { rows } = await sql<RecordRow & { position: string }>`
+    select ${sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)))}, ${text} as position
+    from records where ${conditionsOf(scope, filter)} and ${since}
+    order by ${by} ${direction}, id ${direction} limit ${limit}`.execute(db);
+  return rows.map(({ position, ...row }) => ({
+    record: fromRow(scope, row),
+    position: { value: position, id: row.id },
+  }));
+}

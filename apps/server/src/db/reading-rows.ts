@@ -1,0 +1,122 @@
+import { type Selectable, sql } from 'kysely';
+import { type FarmScope, isUuid } from '../services/farm-scope.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
+import type { ReadingsTable } from './tables.ts';
+
+/** One value of a record's time series; `at` is an ISO instant. */
+export type StoredReading = {
+  id: string;
+  recordId: string;
+  kind: string;
+  at: string;
+  value: number;
+  comment: string | null;
+  createdBy: string;
+  change: string;
+  isDeleted: boolean;
+};
+
+/** The reading of a row. */
+export const toReading = (row: Selectable<ReadingsTable>): StoredReading => ({
+  id: row.id,
+  recordId: row.record_id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  value: Number(row.value),
+  comment: row.comment,
+  createdBy: row.created_by,
+  change: row.change,
+  isDeleted: row.deleted_at !== null,
+});
+
+/** Writes readings that were not there. */
+export async function insertReadings(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  readings: readonly StoredReading[],
+): Promise<void> {
+  if (readings.length === 0) return;
+  const rows = readings.map(({ id, recordId, kind, at, value, comment, createdBy, change }) => ({
+    farm_key: scope.key,
+    id,
+    record_id: recordId,
+    kind,
+    at,
+    value,
+    comment,
+    created_by: createdBy,
+    change,
+  }));
+  await trx.insertInto('readings').values(rows).execute();
+}
+
+/** Readings of the farm by id, deleted ones too. */
+export async function findReadingsById(
+  db: Database,
+  scope: FarmScope,
+  ids: readonly string[],
+): Promise<StoredReading[]> {
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .selectFrom('readings')
+    .selectAll()
+    .where('farm_key', '=', scope.key)
+    .where('id', '=', sql<string>`any(${wanted}::uuid[])`)
+    .execute();
+  return rows.map(toReading);
+}
+
+/** Live readings of a record, oldest first, of one kind and between two instants where they are given. */
+export async function readingsOf(
+  db: Database,
+  scope: FarmScope,
+  {
+    recordId,
+    kind,
+    from,
+    to,
+    after,
+    limit,
+  }: {
+    recordId: string;
+    kind?: string | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+    after?: { at: string; id: string } | undefined;
+    limit?: number;
+  },
+): Promise<StoredReading[]> {
+  let query = db
+    .selectFrom('readings')
+    .selectAll()
+    .where('farm_key', '=', scope.key)
+    .where('record_id', '=', recordId)
+    .where('deleted_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id');
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('at', '<=', new Date(to));
+  if (after !== undefined) query = query.where(sql<boolean>`(at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(toReading);
+}
+
+/** Marks a live reading of a record as deleted; false where there is none. */
+export async function deleteReadingRow(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  { recordId, id, change, at }: { recordId: string; id: string; change: string; at: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('readings')
+    .set({ deleted_at: at, change })
+    .where('farm_key', '=', scope.key)
+    .where('record_id', '=', recordId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
