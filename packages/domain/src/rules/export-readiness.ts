@@ -1,0 +1,32 @@
+import type { FarmRecord, RecordContent } from '../record.ts';
+import type { Rule, RuleContext } from '../stage.ts';
+import { rowsAt, textAt } from './data-values.ts';
+import { warning } from './finding.ts';
+import { ancestorsOf } from './sources.ts';
+
+/** Countries of the European Union, ISO 3166 two letters. */
+const EUROPEAN_UNION = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+);
+
+/** Plots behind a lot, each once, as far as the caller loaded them. */
+function plotsBehind(content: RecordContent, context: RuleContext): readonly FarmRecord[] {
+  const ids = ancestorsOf(content, context).flatMap(({ data }) =>
+    rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? []),
+  );
+  return [...new Set(ids)].flatMap((id) => context.record(id) ?? []);
+}
+
+const isReady = ({ data }: FarmRecord): boolean =>
+  data.boundary !== undefined && data.boundary !== null && data.deforestationFree === 'yes';
+
+/** A sale to the European Union asks of every plot its place and that no forest was felled after 2020. */
+export const exportReadinessRule: Rule = (content, context) => {
+  const country = textAt(content.data, 'destinationCountry')?.toUpperCase() ?? '';
+  if (!EUROPEAN_UNION.has(country)) return [];
+  const lacking = plotsBehind(content, context).filter((plot) => !isReady(plot));
+  if (lacking.length === 0) return [];
+  const names = lacking.map(({ name }) => name).join(', ');
+  const message = `Faltam dados para o dossiê EUDR em ${names}: perímetro ou desmatamento.`;
+  return [warning('data.destinationCountry', 'eudr/not-ready', message)];
+};
