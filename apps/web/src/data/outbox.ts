@@ -1,4 +1,4 @@
-import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
+import type { MutationResult } from '@cafezal/domain/changes.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, OutboxTrouble } from './device-database.ts';
 
 /** A mutation that has its place in the queue. */

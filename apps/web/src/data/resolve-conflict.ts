@@ -1,0 +1,52 @@
+import type { FieldConflict } from '@cafezal/domain/changes.ts';
+import type { DeviceDatabase, DeviceRecord, OutboxEntry, ShownParts } from './device-database.ts';
+import { amend, enqueue, type QueuedEntry } from './outbox.ts';
+
+type ConflictEntry = QueuedEntry & {
+  trouble: { kind: 'conflict'; conflicts: readonly FieldConflict[]; theirs: DeviceRecord };
+};
+
+/** A queued write that waits for its person to choose between two values. */
+export const isConflict = (entry: QueuedEntry): entry is ConflictEntry =>
+  entry.trouble?.kind === 'conflict' && entry.trouble.theirs !== null;
+
+/** The parts of a record that put the other side's values back. */
+function partsOf(conflicts: readonly FieldConflict[]): ShownParts {
+  const data: Record<string, unknown> = {};
+  const parts: Record<string, unknown> = {};
+  for (const { field, theirs } of conflicts) {
+    const value = theirs === undefined ? null : theirs;
+    if (field.startsWith('data.')) data[field.slice('data.'.length)] = value;
+    else parts[field] = value;
+  }
+  return { ...parts, ...(Object.keys(data).length > 0 ? { data } : {}) };
+}
+
+/** The person's write again, made on top of what the other side stored, under an id of its own. */
+function onTopOf(
+  { mutation, shown, trouble }: ConflictEntry,
+  mutationId: string,
+): Pick<OutboxEntry, 'mutation' | 'shown'> {
+  return { mutation: { ...mutation, mutationId, baseVersion: trouble.theirs.version }, shown };
+}
+
+/**
+ * Settles a conflict by the person's choice. Both values reach the server either way, so that the history
+ * keeps the one not chosen: `theirs` sends this device's value first and the other one after it.
+ */
+export async function resolveConflict(
+  database: DeviceDatabase,
+  entry: ConflictEntry,
+  { choice, at, makeId }: { choice: 'mine' | 'theirs'; at: string; makeId: () => string },
+): Promise<void> {
+  await database.put('records', entry.trouble.theirs);
+  await amend(database, entry, onTopOf(entry, makeId()));
+  if (choice === 'mine') return;
+  const parts = partsOf(entry.trouble.conflicts);
+  const { section, recordId } = entry.mutation;
+  await enqueue(database, {
+    farmId: entry.farmId,
+    mutation: { mutationId: makeId(), section, recordId, op: 'update', patch: parts, at },
+    shown: parts,
+  });
+}
