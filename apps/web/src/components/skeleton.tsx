@@ -1,13 +1,15 @@
 import styles from './skeleton.module.css';
 import { Hidden } from './surface.tsx';
 
-/** The shape of rows to come; it shows after 150 ms, so that what is quick does not flicker. */
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** The shape of rows to come; it shows after 150 ms, so that what is quick does not flicker. At most six `rows`. */
 export function Skeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={styles.skeleton} role="status">
       <Hidden>Carregando…</Hidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <div className={styles.row} key={`row-${row + 1}`}>
+      {ROWS.slice(0, rows).map((row) => (
+        <div className={styles.row} key={row}>
           <span className={styles.block} />
           <span className={styles.lines}>
             <i />

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import styles from './chips.module.css';
+import { FieldGroup, type FieldNotes } from './field-frame.tsx';
+import { Icon } from './icons/icon.tsx';
+import type { Choice } from './select-input.tsx';
+
+const toggled = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+function Check() {
+  return (
+    <span className={styles.check}>
+      <Icon name="check" size={20} />
+    </span>
+  );
+}
+
+/** One of few choices as chips; touching the chosen one takes the choice back where `clearable`. */
+export function ChoiceChips({
+  value,
+  onChange,
+  choices,
+  clearable = true,
+  ...notes
+}: FieldNotes & {
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly Choice[];
+  clearable?: boolean;
+}) {
+  const name = useId();
+  return (
+    <FieldGroup {...notes}>
+      <div className={styles.chips}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.chip}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              onChange={() => onChange(choice.value)}
+              onClick={() => clearable && value === choice.value && onChange('')}
+            />
+            <Check />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Any number of few choices as chips. */
+export function ManyChips({
+  values,
+  onChange,
+  choices,
+  ...notes
+}: FieldNotes & { values: readonly string[]; onChange: (values: string[]) => void; choices: readonly Choice[] }) {
+  return (
+    <FieldGroup {...notes}>
+      <div className={styles.chips}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.chip}>
+            <input
+              type="checkbox"
+              value={choice.value}
+              checked={values.includes(choice.value)}
+              onChange={() => onChange(toggled(values, choice.value))}
+            />
+            <Check />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Two to four words in one bar, such as the unit in which a number is typed; `label` is for screen readers. */
+export function Segments({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly Choice[];
+}) {
+  const name = useId();
+  return (
+    <div className={styles.segments} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { searchKey } from '@cafezal/domain/search-key.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './combobox.module.css';
+import { type ControlProps, FieldFrame, type FieldNotes, type Mood } from './field-frame.tsx';
+import { Icon } from './icons/icon.tsx';
+import { boxClass, inputClass } from './text-input.tsx';
+
+/** What can be chosen: `detail` is a second line. */
+export type ComboOption = { value: string; label: string; detail?: string | undefined };
+
+const MOST_SHOWN = 50;
+
+/** The options whose words all occur in what was typed, accents and case aside; at most 50. */
+export function matchingOptions(options: readonly ComboOption[], typed: string): readonly ComboOption[] {
+  const words = searchKey(typed).split(' ').filter(Boolean);
+  const matches = options.filter(({ label, detail = '' }) => {
+    const text = searchKey(`${label} ${detail}`);
+    return words.every((word) => text.includes(word));
+  });
+  return matches.slice(0, MOST_SHOWN);
+}
+
+type Props = FieldNotes & {
+  /** Chosen value; with `free`, what was typed. */
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly ComboOption[];
+  /** Any text may be typed, the options being suggestions. */
+  free?: boolean;
+  maxLength?: number | undefined;
+  placeholder?: string | undefined;
+};
+
+/** The keys of the ARIA combobox pattern: arrows walk, Enter takes, Escape closes. */
+function useWalk(shown: readonly ComboOption[], choose: (option: ComboOption) => void) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const step = (by: number) => {
+    setOpen(true);
+    setActive((at) => (shown.length === 0 ? -1 : (at + by + shown.length + (at < 0 && by < 0 ? 1 : 0)) % shown.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = open ? shown[active] : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen);
+      close();
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    }
+  };
+  return { open, active, setOpen, setActive, close, onKeyDown };
+}
+
+function Options({
+  id,
+  shown,
+  active,
+  value,
+  onChoose,
+}: {
+  id: string;
+  shown: readonly ComboOption[];
+  active: number;
+  value: string;
+  onChoose: (option: ComboOption) => void;
+}) {
+  if (shown.length === 0) return <div className={classNames(styles.list, styles.none)}>Nada com esse nome.</div>;
+  return (
+    <div className={styles.list} role="listbox" id={id} aria-label="Sugestões">
+      {shown.map((option, at) => (
+        <div
+          key={option.value}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option.value === value}
+          className={classNames(styles.option, at === active && styles.active)}
+          ref={at === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
+          onPointerDown={(event) => {
+            // The field keeps the focus, or its blur would close the list before the choice.
+            event.preventDefault();
+          }}
+          onClick={() => onChoose(option)}
+          onKeyDown={undefined}
+        >
+          <span>
+            {option.label}
+            {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+          </span>
+          {option.value === value && <Icon name="check" size={20} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ComboControl({
+  control,
+  mood,
+  ...props
+}: { control: ControlProps; mood: Mood } & Omit<Props, keyof FieldNotes>) {
+  const { value, onChange, options, free = false, maxLength, placeholder } = props;
+  const listId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const label = options.find((option) => option.value === value)?.label ?? (free ? value : '');
+  const shown = matchingOptions(options, typed ?? (free ? value : ''));
+  const choose = (option: ComboOption) => {
+    onChange(option.value);
+    setTyped(null);
+  };
+  const walk = useWalk(shown, choose);
+  const isOpen = walk.open && (shown.length > 0 || !free);
+  const type = (text: string) => {
+    walk.setOpen(true);
+    walk.setActive(-1);
+    if (free || text === '') onChange(text);
+    setTyped(text);
+  };
+  return (
+    <div className={styles.root}>
+      <span className={boxClass(mood)}>
+        <input
+          {...control}
+          className={inputClass()}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && walk.active >= 0 ? `${listId}-${walk.active}` : undefined}
+          autoComplete="off"
+          maxLength={maxLength}
+          placeholder={placeholder}
+          value={typed ?? label}
+          onChange={(event) => type(event.target.value)}
+          onClick={() => walk.setOpen(true)}
+          onKeyDown={walk.onKeyDown}
+          onBlur={() => {
+            walk.close();
+            setTyped(null);
+          }}
+        />
+        <Icon name={free ? 'search' : 'chevron-down'} />
+      </span>
+      {isOpen && (
+        <Options
+          id={listId}
+          shown={shown}
+          active={walk.active}
+          value={value}
+          onChoose={(option) => {
+            choose(option);
+            walk.close();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One of many, found by typing; the ARIA combobox pattern with a list box. */
+export function Combobox({ value, onChange, options, free, maxLength, placeholder, ...notes }: Props) {
+  return (
+    <FieldFrame {...notes}>
+      {(control, mood) => (
+        <ComboControl
+          control={control}
+          mood={mood}
+          value={value}
+          onChange={onChange}
+          options={options}
+          {...(free !== undefined && { free })}
+          maxLength={maxLength}
+          placeholder={placeholder}
+        />
+      )}
+    </FieldFrame>
+  );
+}

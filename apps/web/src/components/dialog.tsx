@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+/**
+ * A dialog over the page, the platform's own: it keeps the focus inside and gives it back. Mount it to open it;
+ * `onClose` is told when it is dismissed (Escape, a touch beside it, the cross). As a `sheet` it rises from below on a phone.
+ */
+export function Dialog({
+  title,
+  onClose,
+  sheet = false,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  sheet?: boolean;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    // Escape is the keyboard's way to what a touch beside the dialog does.
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, sheet && styles.sheet)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="x" label="Fechar" onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  );
+}
+
+/** The buttons of a dialog, the one that acts last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import type { FieldNotes } from './field-frame.tsx';
+import { Icon } from './icons/icon.tsx';
+import styles from './input.module.css';
+import { passwordStrength } from './password-strength.ts';
+import { TextInput } from './text-input.tsx';
+
+function StrengthHint({ password }: { password: string }) {
+  const { reached, words } = passwordStrength(password);
+  return (
+    <>
+      <span className={styles.strength} aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} className={classNames(step <= reached && styles.reached)} />
+        ))}
+      </span>
+      <span>{words}</span>
+    </>
+  );
+}
+
+/** A password that can be shown; a `fresh` one, being chosen, has a hint on its strength. */
+export function PasswordInput({
+  value,
+  onChange,
+  fresh = false,
+  ...notes
+}: FieldNotes & { value: string; onChange: (value: string) => void; fresh?: boolean }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...notes}
+      hint={fresh ? <StrengthHint password={value} /> : notes.hint}
+      type={shown ? 'text' : 'password'}
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      value={value}
+      onChange={onChange}
+      after={
+        <button
+          type="button"
+          className={styles.aside}
+          aria-label={shown ? 'Esconder a senha' : 'Mostrar a senha'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

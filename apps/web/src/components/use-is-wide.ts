@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = window.matchMedia('(min-width: 1024px)');
+
+function watch(listener: () => void): () => void {
+  WIDE.addEventListener('change', listener);
+  return () => WIDE.removeEventListener('change', listener);
+}
+
+/** Whether the screen has the desktop frame: rail and tables in place of bottom bar and cards. */
+export const useIsWide = (): boolean => useSyncExternalStore(watch, () => WIDE.matches);
