@@ -1,0 +1,44 @@
+import { PRODUCT_FORMS } from './forms.ts';
+import type { FarmRecord, RecordOutput } from './record.ts';
+import { numberAt, rowsAt, textAt, totalKg } from './rules/data-values.ts';
+import { CONVERSION_FACTORS } from './units.ts';
+
+/** What one plot gave to a harvest: kg as a share of the lot, litres as measured or null. */
+export type PlotPick = { plotId: string; kg: number; liters: number | null };
+
+type Row = { plotId: string; kg: number | undefined; liters: number | undefined };
+
+const readRow = (row: Readonly<Record<string, unknown>>): Row => ({
+  plotId: textAt(row, 'plotId') ?? '',
+  kg: numberAt(row, 'kg'),
+  liters: numberAt(row, 'liters'),
+});
+
+/** kg a litre of the rows that have both; the planning figure where none has. */
+function densityOf(rows: readonly Row[]): number {
+  const both = rows.filter((row) => row.kg !== undefined && row.liters !== undefined);
+  const liters = both.reduce((sum, row) => sum + (row.liters ?? 0), 0);
+  return liters > 0 ? both.reduce((sum, row) => sum + (row.kg ?? 0), 0) / liters : CONVERSION_FACTORS.cherryDensity;
+}
+
+/** kg of the lots that a record gives, by-products left out. */
+export const lotsKg = (outputs: readonly Pick<RecordOutput, 'form' | 'kg'>[]): number =>
+  totalKg(outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct));
+
+/**
+ * The kg of a harvest by plot. They sum to the kg of its lots; a plot with litres alone gets its share by litres
+ * times the density of the lot. Empty where nothing was measured.
+ */
+export function plotPicks(harvest: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] {
+  const rows = rowsAt(harvest.data, 'plots').map(readRow);
+  const density = densityOf(rows);
+  const weights = rows.map(({ kg, liters }) => kg ?? (liters ?? 0) * density);
+  const weight = weights.reduce((sum, kg) => sum + kg, 0);
+  const total = lotsKg(harvest.outputs) || weight;
+  if (weight <= 0) return [];
+  return rows.map(({ plotId, liters }, at) => ({
+    plotId,
+    kg: ((weights[at] ?? 0) / weight) * total,
+    liters: liters ?? null,
+  }));
+}

@@ -1,0 +1,40 @@
+import { PRODUCT_FORMS } from './forms.ts';
+import { flowKg, type Genealogy } from './genealogy.ts';
+import { lotsKg } from './harvest-plots.ts';
+import type { FarmRecord } from './record.ts';
+import { ratio, toGram, totalKg } from './rules/data-values.ts';
+import { stageOf } from './stages.ts';
+
+/** What went into a record and what came of it: lots, by-products and the rest, which nobody weighed. */
+export type RecordBalance = {
+  recordId: string;
+  inKg: number;
+  outKg: number;
+  byProductKg: number;
+  /** Water and losses; 0 while the work is under way and at the end of the chain. Negative where more came out. */
+  lossKg: number;
+  /** In per cent of `inKg`; null where nothing went in. */
+  lossPct: number | null;
+};
+
+/** Statuses in which coffee is still inside the record. */
+const INSIDE: ReadonlySet<string> = new Set(['in_progress', 'paused']);
+
+/** Is work still going on, so that what is missing is not lost but inside? */
+export const isUnfinished = ({ status }: Pick<FarmRecord, 'status'>): boolean => INSIDE.has(status);
+
+/** kg of the by-products of a record: husk, hull, pulp and impurities. */
+export const byProductsKg = ({ outputs }: Pick<FarmRecord, 'outputs'>): number =>
+  totalKg(outputs.filter(({ form }) => PRODUCT_FORMS[form].byProduct));
+
+/** The balance of one record, in kg to the gram. */
+export function balanceOf(genealogy: Genealogy, record: FarmRecord): RecordBalance {
+  const inKg = toGram(flowKg(genealogy.into(record.id)));
+  const outKg = lotsKg(record.outputs);
+  const byProductKg = byProductsKg(record);
+  const missing = toGram(inKg - outKg - byProductKg);
+  const isEnd = stageOf(record.section).gives.length === 0;
+  const lossKg = isEnd || (isUnfinished(record) && missing > 0) ? 0 : missing;
+  const lossPct = ratio(lossKg * 100, inKg);
+  return { recordId: record.id, inKg, outKg, byProductKg, lossKg, lossPct };
+}

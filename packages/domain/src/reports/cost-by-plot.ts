@@ -1,0 +1,100 @@
+import { numberAt, ratio } from '../rules/data-values.ts';
+import { kgToSacas } from '../units.ts';
+import { overheadOf, paidActivities, postHarvestCost, treatedAreas } from './cost-figures.ts';
+import { greenByPlot } from './production-figures.ts';
+import type { SaleLine } from './sale-lines.ts';
+import { type SeasonBooks, spread } from './season-books.ts';
+
+/** What one plot cost and left, in R$. */
+export type PlotCost = {
+  activities: number;
+  harvest: number;
+  /** Its part of post-harvest and overhead, by the green coffee that it gave. */
+  shared: number;
+  total: number;
+  perSaca: number | null;
+  perHa: number | null;
+  netMargin: number;
+  netMarginPerHa: number | null;
+};
+
+/** Amounts as shares of their sum; empty where they sum to nothing. */
+function sharesOf(amounts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const whole = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+  return whole > 0 ? new Map([...amounts].map(([key, amount]) => [key, amount / whole])) : new Map();
+}
+
+/** The area of every plot, by which is shared what no work and no coffee tells how to share. */
+const plotAreas = ({ plots }: SeasonBooks): ReadonlyMap<string, number> =>
+  new Map(plots.map(({ id, data }) => [id, numberAt(data, 'area') ?? 0]));
+
+function sharedBy(
+  books: SeasonBooks,
+  ...measures: readonly ReadonlyMap<string, number>[]
+): ReadonlyMap<string, number> {
+  const [shares] = [...measures, plotAreas(books)].map(sharesOf).filter(({ size }) => size > 0);
+  return shares ?? new Map();
+}
+
+function activityCosts(books: SeasonBooks): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>();
+  for (const activity of paidActivities(books)) {
+    spread(costs, sharedBy(books, treatedAreas(books, activity)), numberAt(activity.data, 'cost') ?? 0);
+  }
+  return costs;
+}
+
+function harvestCosts(books: SeasonBooks): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>();
+  for (const { id, data } of books.moved('colheita')) {
+    const picked = new Map(books.genealogy.into(id).map(({ from, kg }) => [from, kg]));
+    spread(costs, sharedBy(books, picked), numberAt(data, 'cost') ?? 0);
+  }
+  return costs;
+}
+
+/** R$ that each sale brings after Funrural and deductions, by plot id, in proportion to what was sold. */
+function netByPlot(books: SeasonBooks, lines: readonly SaleLine[]): ReadonlyMap<string, number> {
+  const net = new Map<string, number>();
+  for (const { sale, gross, funrural, deductions } of lines) {
+    spread(net, books.mixture(sale.id), gross - funrural - deductions);
+  }
+  return net;
+}
+
+/** R$ of sales by plot id, in proportion to what was sold. */
+export function revenueByPlot(books: SeasonBooks, lines: readonly SaleLine[]): ReadonlyMap<string, number> {
+  const revenue = new Map<string, number>();
+  for (const { sale, gross } of lines) spread(revenue, books.mixture(sale.id), gross);
+  return revenue;
+}
+
+/** Costs and margin of the season by plot id; they sum to those of the farm. */
+export function costByPlot(books: SeasonBooks, lines: readonly SaleLine[]): Record<string, PlotCost> {
+  const green = greenByPlot(books);
+  const activities = activityCosts(books);
+  const harvest = harvestCosts(books);
+  const shared = new Map<string, number>();
+  spread(shared, sharedBy(books, green), postHarvestCost(books) + overheadOf(books));
+  const net = netByPlot(books, lines);
+  const areas = plotAreas(books);
+  const ids = new Set([...areas.keys(), ...activities.keys(), ...harvest.keys(), ...shared.keys(), ...net.keys()]);
+  const at = (amounts: ReadonlyMap<string, number>, id: string) => amounts.get(id) ?? 0;
+  return Object.fromEntries(
+    [...ids].map((id) => {
+      const total = at(activities, id) + at(harvest, id) + at(shared, id);
+      const netMargin = at(net, id) - total;
+      const figures: PlotCost = {
+        activities: at(activities, id),
+        harvest: at(harvest, id),
+        shared: at(shared, id),
+        total,
+        perSaca: ratio(total, kgToSacas(at(green, id))),
+        perHa: ratio(total, at(areas, id)),
+        netMargin,
+        netMarginPerHa: ratio(netMargin, at(areas, id)),
+      };
+      return [id, figures];
+    }),
+  );
+}

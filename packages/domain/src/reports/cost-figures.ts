@@ -1,0 +1,88 @@
+import { toCents } from '../money.ts';
+import type { FarmRecord, Section } from '../record.ts';
+import { numberAt, ratio, rowsAt, textAt } from '../rules/data-values.ts';
+import { plotIdsOf } from '../rules/waiting-period.ts';
+import { costOf } from './harvest-figures.ts';
+import { productiveAreaHa } from './production-figures.ts';
+import type { SalesFigures } from './sales-figures.ts';
+import type { SeasonBooks } from './season-books.ts';
+
+/** What the season cost and what is left of it, in R$. */
+export type CostFigures = {
+  activities: number;
+  harvest: number;
+  postHarvest: number;
+  overhead: number;
+  total: number;
+  perSaca: number | null;
+  perHa: number | null;
+  netMargin: number;
+  netMarginPerHa: number | null;
+  marginPctOfNetRevenue: number | null;
+  /** R$ a saca at which what was sold would pay the cost. */
+  breakEvenPricePerSacaSold: number | null;
+};
+
+const POST_HARVEST: readonly Section[] = [
+  'processamento',
+  'fermentacao',
+  'secagem',
+  'descanso',
+  'beneficiamento',
+  'armazenamento',
+  'vendas',
+];
+
+/** Activities that cost something: not cancelled, and a planned one once its day has come, ticked off or not. */
+export const paidActivities = ({ all, asOf }: SeasonBooks): readonly FarmRecord[] =>
+  all('atividades').filter(({ status, date }) => status !== 'cancelled' && (status !== 'planned' || date <= asOf));
+
+/** R$ of everything after the harvest, sales included. */
+export const postHarvestCost = ({ moved }: SeasonBooks): number => costOf(POST_HARVEST.flatMap(moved));
+
+/** R$ of the season's overhead, as its production records say. */
+export function overheadOf({ all }: SeasonBooks): number {
+  const records = all('producao');
+  const cents = records.reduce((sum, { data }) => sum + toCents(numberAt(data, 'overhead') ?? 0), 0);
+  return cents / 100 + costOf(records);
+}
+
+/** Hectares that an activity treated by plot id: as told, else the area of the plot; of a farm-wide one all plots. */
+export function treatedAreas({ plots, genealogy }: SeasonBooks, activity: FarmRecord): ReadonlyMap<string, number> {
+  const areaOf = (id: string) => numberAt(genealogy.records.get(id)?.data ?? {}, 'area') ?? 0;
+  const named = plotIdsOf(activity.data);
+  const ids = named.length > 0 ? named : plots.map(({ id }) => id);
+  const areas = new Map(ids.map((id) => [id, areaOf(id)]));
+  for (const row of [...rowsAt(activity.data, 'areaTreated'), ...rowsAt(activity.data, 'plots')]) {
+    const plotId = textAt(row, 'plotId');
+    const area = numberAt(row, 'area');
+    if (plotId !== undefined && area !== undefined) areas.set(plotId, area);
+  }
+  return areas;
+}
+
+/** The costs of a season and the margin that its sales leave. */
+export function costFigures(books: SeasonBooks, greenSacas: number, sales: SalesFigures): CostFigures {
+  const activities = costOf(paidActivities(books));
+  const harvest = costOf(books.moved('colheita'));
+  const postHarvest = postHarvestCost(books);
+  const overhead = overheadOf(books);
+  const cents = [activities, harvest, postHarvest, overhead].reduce((sum, cost) => sum + toCents(cost), 0);
+  const total = cents / 100;
+  const areaHa = productiveAreaHa(books);
+  const netMargin = sales.netRevenue - total;
+  const afterTax = 1 - (sales.funruralRate ?? 0);
+  return {
+    activities,
+    harvest,
+    postHarvest,
+    overhead,
+    total,
+    perSaca: ratio(total, greenSacas),
+    perHa: ratio(total, areaHa),
+    netMargin,
+    netMarginPerHa: ratio(netMargin, areaHa),
+    marginPctOfNetRevenue: ratio(netMargin * 100, sales.netRevenue),
+    breakEvenPricePerSacaSold: ratio(total, afterTax * sales.soldSacas),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Genealogy } from '../genealogy.ts';
+import { mixturesOf } from '../mixture.ts';
+import { isSpecialLot, type SpecialKg, specialKgOf } from '../quality-of-lot.ts';
+import type { FarmRecord } from '../record.ts';
+import { numberAt, ratio } from '../rules/data-values.ts';
+import { kgToSacas } from '../units.ts';
+import type { HarvestFigures } from './harvest-figures.ts';
+import { isGreen, millingFlows } from './milling-flows.ts';
+import { type SeasonBooks, spread } from './season-books.ts';
+
+/** What the season gave in green coffee. */
+export type ProductionFigures = {
+  /** Hectares of the plots in production. */
+  areaHa: number;
+  /** Green beans and screenings of the millings, each kg once. */
+  greenKg: number;
+  sacas: number;
+  sacasPerHa: number | null;
+  litersPerSaca: number | null;
+  kgCherryPerKgGreen: number | null;
+  screeningsPct: number | null;
+  specialtyKg: number;
+  specialtyPct: number | null;
+  /** Sacas that the plots were expected to bear. */
+  estimatedSacas: number;
+  estimateErrorPct: number | null;
+  /** Green that went through a fermentation. */
+  fermentedGreenKg: number;
+};
+
+/** Is a plot bearing: in production and not eradicated? */
+const isProductive = ({ status, data }: FarmRecord): boolean =>
+  (status === 'active' || status === 'renewal') && (data.phase ?? 'production') === 'production';
+
+/** Hectares of the plots in production. */
+export const productiveAreaHa = ({ plots }: SeasonBooks): number =>
+  plots.filter(isProductive).reduce((sum, { data }) => sum + (numberAt(data, 'area') ?? 0), 0);
+
+/** Sacas that the plots are expected to bear. */
+export const estimatedSacasOf = ({ plots }: SeasonBooks): number =>
+  plots.reduce((sum, { data }) => sum + (numberAt(data, 'estimatedYield') ?? 0), 0);
+
+/** By how many per cent sacas differ from an estimate; null without an estimate. */
+export const estimateErrorPct = (sacas: number, estimate: number): number | null =>
+  ratio((sacas - estimate) * 100, estimate);
+
+/** kg of green by plot id: of each milling in proportion to what it was made of. */
+export function greenByPlot({ genealogy, moved, mixture }: SeasonBooks): ReadonlyMap<string, number> {
+  const green = new Map<string, number>();
+  for (const milling of moved('beneficiamento')) {
+    spread(green, mixture(milling.id), millingFlows(genealogy, milling).greenKg);
+  }
+  return green;
+}
+
+function fermentedKg({ genealogy, farm, moved }: SeasonBooks): number {
+  const mixtures = mixturesOf(genealogy, {
+    basis: farm.settings.allocationBasis,
+    startOf: ({ section }) => {
+      if (section === 'colheita') return new Map([['unfermented', 1]]);
+      return section === 'fermentacao' ? new Map([['fermented', 1]]) : undefined;
+    },
+  });
+  const shareOf = (id: string) => mixtures.get(id)?.get('fermented') ?? 0;
+  return moved('beneficiamento').reduce(
+    (sum, milling) => sum + millingFlows(genealogy, milling).greenKg * shareOf(milling.id),
+    0,
+  );
+}
+
+/** Special kg that a milling gave, less those that went into it. */
+function specialKgMade(genealogy: Genealogy, milling: FarmRecord, specialKg: SpecialKg): number {
+  const { greenInKg, heldGreenKg } = millingFlows(genealogy, milling);
+  const out = milling.outputs
+    .filter(({ form }) => isGreen(form))
+    .reduce((sum, { key }) => sum + specialKg(milling.id, key), 0);
+  const specialIn = genealogy
+    .into(milling.id)
+    .filter(({ from, output, form }) => isGreen(form) && output !== null && isSpecialLot(genealogy, from, output))
+    .reduce((sum, { kg }) => sum + kg, 0);
+  return out - (greenInKg > 0 ? (specialIn * (greenInKg - heldGreenKg)) / greenInKg : 0);
+}
+
+/** The green coffee of a season. */
+export function productionFigures(books: SeasonBooks, harvest: HarvestFigures): ProductionFigures {
+  const { genealogy } = books;
+  const millings = books.moved('beneficiamento');
+  const flows = millings.map((milling) => millingFlows(genealogy, milling));
+  const greenKg = flows.reduce((sum, flow) => sum + flow.greenKg, 0);
+  const screeningsKg = flows.reduce((sum, flow) => sum + flow.screeningsKg, 0);
+  const specialKg = specialKgOf(genealogy);
+  const specialtyKg = millings.reduce((sum, milling) => sum + specialKgMade(genealogy, milling, specialKg), 0);
+  const sacas = kgToSacas(greenKg);
+  const areaHa = productiveAreaHa(books);
+  const estimatedSacas = estimatedSacasOf(books);
+  return {
+    areaHa,
+    greenKg,
+    sacas,
+    sacasPerHa: ratio(sacas, areaHa),
+    litersPerSaca: ratio(harvest.totalLiters, sacas),
+    kgCherryPerKgGreen: ratio(harvest.totalKg, greenKg),
+    screeningsPct: ratio(screeningsKg * 100, greenKg),
+    specialtyKg,
+    specialtyPct: ratio(specialtyKg * 100, greenKg),
+    estimatedSacas,
+    estimateErrorPct: estimateErrorPct(sacas, estimatedSacas),
+    fermentedGreenKg: fermentedKg(books),
+  };
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { assertCloseTo } from '../golden/close-to.ts';
+import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenFarm, goldenId } from '../golden/season.ts';
+import { balanceOf } from '../record-balance.ts';
+import { dryingFigures } from './drying-figures.ts';
+import { millingFigures } from './milling-figures.ts';
+import { dollarFigures } from './sales-figures.ts';
+import { seasonBooks } from './season-books.ts';
+import { type SeasonSummary, seasonSummary } from './season-summary.ts';
+
+const question = { farm: goldenFarm(), records: goldenRecords(), season: '2026/27', asOf: '2026-06-15' };
+const summary = seasonSummary(question);
+const books = seasonBooks(question);
+
+const numbersIn = (value: unknown): number[] => {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+};
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+describe('the worked season', () => {
+  const groups = ['harvest', 'production', 'stock', 'cost', 'costByPlot', 'premium', 'waterfall', 'progress'] as const;
+  for (const group of groups) {
+    test(`gives its figures of ${group}`, () => {
+      assertCloseTo(summary[group], withGoldenIds(goldenExpected[group]), group);
+    });
+  }
+
+  test('gives its figures of every plot, the area of boundaries within 0.5 %', () => {
+    for (const [key, { polygonAreaHa, ...expected }] of Object.entries(goldenExpected.plots)) {
+      const plot = summary.plots[goldenId(key)];
+      assertCloseTo(plot, expected, key);
+      if (polygonAreaHa === null) assert.equal(plot?.polygonAreaHa, null);
+      else assert.ok(Math.abs((plot?.polygonAreaHa ?? 0) / polygonAreaHa - 1) < 0.005);
+    }
+  });
+
+  test('gives its figures of sales, in dollars too', () => {
+    const { usdPerSaca, usCentsPerLb, ...expected } = goldenExpected.sales;
+    assertCloseTo(summary.sales, expected, 'sales');
+    const dollars = dollarFigures(summary.sales.averagePricePerSaca ?? 0, 5.4);
+    assertCloseTo(dollars.usdPerSaca, usdPerSaca, 'usdPerSaca');
+    // Printed with a saca of 132.27736 lb; the exact one moves the fifth decimal.
+    assert.ok(Math.abs((dollars.usCentsPerLb ?? 0) - usCentsPerLb) < 1e-4);
+  });
+
+  test('gives its table of dryings', () => {
+    assertCloseTo(dryingFigures(books), withGoldenIds(goldenExpected.drying), 'drying');
+  });
+
+  test('gives its table of millings', () => {
+    assertCloseTo(millingFigures(books), withGoldenIds(goldenExpected.milling), 'milling');
+  });
+
+  test('gives the balance of every record', () => {
+    for (const [key, expected] of Object.entries(goldenExpected.balance)) {
+      const record = books.genealogy.records.get(goldenId(key));
+      assert.ok(record !== undefined);
+      const { inKg, outKg, byProductKg, lossKg, lossPct } = balanceOf(books.genealogy, record);
+      const figures = { inKg, outKg: outKg + byProductKg, unexplainedKg: lossKg, unexplainedPct: lossPct };
+      assertCloseTo(figures, expected, key);
+    }
+  });
+
+  test('has nothing in process once all is milled', () => {
+    assert.deepEqual(summary.stock.inProcess, []);
+  });
+
+  test('survives a journey as JSON', () => {
+    assert.deepEqual(JSON.parse(JSON.stringify(summary)), summary);
+  });
+});
+
+/** What holds of any season, worked or not. */
+function assertSound({ plots, production, sales, cost, costByPlot, waterfall }: SeasonSummary): void {
+  const near = (one: number, other: number, what: string) =>
+    assert.ok(Math.abs(one - other) < 1e-6, `${what}: ${one} and ${other}`);
+  near(sum(Object.values(plots).map(({ greenKg }) => greenKg)), production.greenKg, 'green');
+  near(sum(Object.values(plots).map(({ revenue }) => revenue)), sales.grossRevenue, 'revenue');
+  near(sum(Object.values(costByPlot).map(({ total }) => total)), cost.total, 'cost');
+  near(sum(Object.values(costByPlot).map(({ netMargin }) => netMargin)), cost.netMargin, 'margin');
+  near(waterfall.residual, 0, 'residual');
+}
+
+describe('a season under way', () => {
+  const days = ['2026-05-18', '2026-06-10', '2026-07-01', '2026-07-18', '2026-08-07', '2026-08-22', '2026-09-16'];
+  for (const day of days) {
+    const records = goldenRecords().filter(({ date, section }) => section === 'talhoes' || date <= day);
+    const soFar = seasonSummary({ ...question, records, asOf: day });
+
+    test(`loses nothing from the sums up to ${day}`, () => assertSound(soFar));
+
+    test(`has only numbers up to ${day}`, () => {
+      assert.ok(numbersIn(soFar).every(Number.isFinite));
+    });
+
+    test(`has in stock and in process what the waterfall says up to ${day}`, () => {
+      const inProcess = sum(soFar.stock.inProcess.map(({ kg }) => kg));
+      assert.ok(Math.abs(inProcess - soFar.waterfall.inProcess) < 1e-6);
+      assert.ok(Math.abs(soFar.stock.totalKg + soFar.sales.soldKg - soFar.production.greenKg) < 1e-6);
+    });
+  }
+
+  test('without any record has zeros and nulls', () => {
+    const empty = seasonSummary({ ...question, records: [] });
+    assertSound(empty);
+    assert.equal(empty.cost.perSaca, null);
+    assert.equal(empty.harvest.density, null);
+    assert.equal(empty.progress.pctOfEstimate, null);
+    assert.ok(numbersIn(empty).every(Number.isFinite));
+  });
+});
+
+test('the whole season is sound', () => assertSound(summary));

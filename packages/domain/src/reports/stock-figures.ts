@@ -1,0 +1,71 @@
+import { PRODUCT_FORMS } from '../forms.ts';
+import { movesCoffee } from '../genealogy.ts';
+import type { FarmRecord, ProductForm, RecordOutput } from '../record.ts';
+import { toGram } from '../rules/data-values.ts';
+import { kgToSacas } from '../units.ts';
+import { heldKg, isGreen, millingFlows } from './milling-flows.ts';
+import type { SeasonBooks } from './season-books.ts';
+
+/** What lies where: green coffee by record, everything not yet milled by record and form. Reserved kg are included. */
+export type StockFigures = {
+  items: readonly { id: string; kg: number }[];
+  totalKg: number;
+  sacas: number;
+  inProcess: readonly { id: string; form: ProductForm; kg: number }[];
+};
+
+/** kg of a lot that nobody has taken away yet, what sales reserve included. */
+function balanceKg({ genealogy }: SeasonBooks, record: FarmRecord, lot: RecordOutput): number {
+  const taken = genealogy.outOf(record.id).filter(({ output }) => output === lot.key);
+  return toGram(lot.kg - taken.reduce((sum, { consumedKg }) => sum + consumedKg, 0));
+}
+
+/** The records of the season that give lots, in the order of the chain. */
+export const givers = (books: SeasonBooks): readonly FarmRecord[] =>
+  books.genealogy.order
+    .map((id) => books.genealogy.records.get(id))
+    .filter((record): record is FarmRecord => record?.season === books.season)
+    .filter((record) => record.section !== 'vendas' && movesCoffee(record));
+
+function greenIn(books: SeasonBooks, record: FarmRecord): number {
+  const lots = record.outputs.filter(({ form }) => isGreen(form));
+  const inLots = lots.reduce((sum, lot) => sum + Math.max(0, balanceKg(books, record, lot)), 0);
+  const isMilling = record.section === 'beneficiamento';
+  return toGram(inLots + (isMilling ? millingFlows(books.genealogy, record).heldGreenKg : 0));
+}
+
+/** What a record has taken and still works on, in the form in which most of it came. */
+function heldIn({ genealogy }: SeasonBooks, record: FarmRecord): { form: ProductForm; kg: number } | null {
+  const isMilling = record.section === 'beneficiamento';
+  const kg = isMilling ? millingFlows(genealogy, record).heldUnmilledKg : heldKg(genealogy, record);
+  const [most] = genealogy
+    .into(record.id)
+    .filter(({ form }) => !isGreen(form))
+    .toSorted((one, other) => other.kg - one.kg);
+  return kg > 0 && most?.form != null ? { form: most.form, kg } : null;
+}
+
+function unmilledIn(books: SeasonBooks, record: FarmRecord): StockFigures['inProcess'] {
+  const byForm = new Map<ProductForm, number>();
+  const add = (form: ProductForm, kg: number) => byForm.set(form, toGram((byForm.get(form) ?? 0) + kg));
+  for (const lot of record.outputs) {
+    const isUnmilled = !isGreen(lot.form) && !PRODUCT_FORMS[lot.form].byProduct;
+    if (isUnmilled) add(lot.form, balanceKg(books, record, lot));
+  }
+  const held = heldIn(books, record);
+  if (held !== null) add(held.form, held.kg);
+  return [...byForm].filter(([, kg]) => kg > 0).map(([form, kg]) => ({ id: record.id, form, kg }));
+}
+
+/** The stock of a season's lots. */
+export function stockFigures(books: SeasonBooks): StockFigures {
+  const records = givers(books);
+  const items = records.map((record) => ({ id: record.id, kg: greenIn(books, record) })).filter(({ kg }) => kg > 0);
+  const totalKg = toGram(items.reduce((sum, { kg }) => sum + kg, 0));
+  return {
+    items,
+    totalKg,
+    sacas: kgToSacas(totalKg),
+    inProcess: records.flatMap((record) => unmilledIn(books, record)),
+  };
+}

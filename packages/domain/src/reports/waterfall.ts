@@ -1,0 +1,118 @@
+import { PRODUCT_FORMS } from '../forms.ts';
+import { type Flow, movesCoffee } from '../genealogy.ts';
+import { lotsKg } from '../harvest-plots.ts';
+import type { FarmRecord, ProductForm, Section } from '../record.ts';
+import { byProductsKg } from '../record-balance.ts';
+import { totalKg } from '../rules/data-values.ts';
+import { dryingFiguresOf } from './drying-figures.ts';
+import { heldKg, isGreen, kgOf, millingFlows } from './milling-flows.ts';
+import type { SeasonBooks } from './season-books.ts';
+import { givers, type StockFigures } from './stock-figures.ts';
+
+/**
+ * Where the mass of the cherry went, in kg: cherry and what other seasons gave, less all below it, is `residual`, 0.
+ * A loss is negative where more came out than went in.
+ */
+export type Waterfall = {
+  cherry: number;
+  fromOtherSeasons: number;
+  impurities: number;
+  pulp: number;
+  processingLoss: number;
+  fermentationLoss: number;
+  waterTheoretical: number;
+  dryingTechnicalLoss: number;
+  restingLoss: number;
+  /** Of coco and parchment in store. */
+  storageLoss: number;
+  husk: number;
+  parchmentHull: number;
+  millingLoss: number;
+  soldUnmilled: number;
+  toOtherSeasons: number;
+  /** Not yet milled, in lots and in work under way. */
+  inProcess: number;
+  green: number;
+  residual: number;
+};
+
+const RESIDUAL_STEPS = 1e6;
+
+const isUnmilled = ({ form }: Flow): boolean => form === null || (!isGreen(form) && !PRODUCT_FORMS[form].byProduct);
+
+/** What a record took and neither gave nor still holds. */
+function lossOf({ genealogy }: SeasonBooks, record: FarmRecord): number {
+  const inKg = kgOf(genealogy.into(record.id));
+  return inKg - lotsKg(record.outputs) - byProductsKg(record) - heldKg(genealogy, record);
+}
+
+/** The loss of coco and parchment in a store; of green coffee it is no matter of this balance. */
+function unmilledStorageLoss({ genealogy }: SeasonBooks, storage: FarmRecord): number {
+  const inKg = kgOf(genealogy.into(storage.id).filter(isUnmilled));
+  return inKg - lotsKg(storage.outputs.filter(({ form }) => !isGreen(form)));
+}
+
+/** The loss of a drying, split into the water that its moistures tell and the rest. */
+function dryingLosses(books: SeasonBooks): { water: number; technical: number } {
+  return books.moved('secagem').reduce(
+    ({ water, technical }, drying) => {
+      const loss = lossOf(books, drying);
+      const { waterRemovedKg } = dryingFiguresOf(books.genealogy, drying);
+      return { water: water + (waterRemovedKg ?? loss), technical: technical + loss - (waterRemovedKg ?? loss) };
+    },
+    { water: 0, technical: 0 },
+  );
+}
+
+/** Unmilled kg that crossed from season to season, and that sales took away. */
+function outsideFlows(books: SeasonBooks): { fromOther: number; toOther: number; sold: number } {
+  const { genealogy, season } = books;
+  const seasonOf = (id: string) => genealogy.records.get(id)?.season;
+  const isSale = (id: string) => genealogy.records.get(id)?.section === 'vendas';
+  const lots = givers(books);
+  const taken = lots
+    .filter(({ section }) => section !== 'colheita')
+    .flatMap(({ id }) => genealogy.into(id))
+    .filter(isUnmilled);
+  const given = lots.flatMap(({ id }) => genealogy.outOf(id)).filter(isUnmilled);
+  const sold = given.filter(({ to }) => isSale(to)).reduce((sum, { consumedKg }) => sum + consumedKg, 0);
+  return {
+    fromOther: kgOf(taken.filter(({ from }) => seasonOf(from) !== season)),
+    toOther: kgOf(given.filter(({ to }) => !isSale(to) && seasonOf(to) !== season)),
+    sold,
+  };
+}
+
+/** The balance of the season's mass, from cherry to green coffee. */
+export function waterfall(books: SeasonBooks, { inProcess }: Pick<StockFigures, 'inProcess'>): Waterfall {
+  const records = givers(books).filter(movesCoffee);
+  const ofForm = (form: ProductForm) =>
+    totalKg(records.flatMap(({ outputs }) => outputs.filter((lot) => lot.form === form)));
+  const lossOfStage = (section: Section, of = lossOf) =>
+    books.moved(section).reduce((sum, record) => sum + of(books, record), 0);
+  const drying = dryingLosses(books);
+  const outside = outsideFlows(books);
+  const whence = {
+    cherry: books.moved('colheita').reduce((sum, { outputs }) => sum + lotsKg(outputs), 0),
+    fromOtherSeasons: outside.fromOther,
+  };
+  const whither = {
+    impurities: ofForm('impurities'),
+    pulp: ofForm('pulp'),
+    processingLoss: lossOfStage('processamento'),
+    fermentationLoss: lossOfStage('fermentacao'),
+    waterTheoretical: drying.water,
+    dryingTechnicalLoss: drying.technical,
+    restingLoss: lossOfStage('descanso'),
+    storageLoss: lossOfStage('armazenamento', unmilledStorageLoss),
+    husk: ofForm('husk'),
+    parchmentHull: ofForm('parchment_hull'),
+    millingLoss: lossOfStage('beneficiamento'),
+    soldUnmilled: outside.sold,
+    toOtherSeasons: outside.toOther,
+    inProcess: inProcess.reduce((sum, { kg }) => sum + kg, 0),
+    green: books.moved('beneficiamento').reduce((sum, m) => sum + millingFlows(books.genealogy, m).greenKg, 0),
+  };
+  const left = Object.values(whither).reduce((sum, kg) => sum - kg, whence.cherry + whence.fromOtherSeasons);
+  return { ...whence, ...whither, residual: Math.round(left * RESIDUAL_STEPS) / RESIDUAL_STEPS + 0 };
+}
