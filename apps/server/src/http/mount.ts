@@ -22,7 +22,11 @@ async function whoAsks(route: Route, request: Request): Promise<{ session: Sessi
   if (access.kind === 'session') return { session, scope: null };
   const { farmId = '', slug = '' } = request.params;
   const address = access.by === 'id' ? { id: farmId } : { slug };
-  const scope = await findFarmScope(request.services.db, session.userId, address, { deleted: access.deleted });
+  const scope = await findFarmScope(request.services.db, {
+    userId: session.userId,
+    address,
+    deleted: access.deleted,
+  });
   return { session, scope };
 }
 

@@ -1,10 +1,9 @@
 import { openApiDocument } from '../http/openapi.ts';
 import { publicRoute, type Route } from '../http/route.ts';
-import { routes } from './routes.ts';
 
 const TAG = 'Operação';
 
-/** Health, readiness and the contract itself. */
+/** Health and readiness. */
 export const operationRoutes: readonly Route[] = [
   publicRoute({
     method: 'get',
@@ -25,10 +24,15 @@ export const operationRoutes: readonly Route[] = [
       return { status: 200, body: { status: 'ready' } };
     },
   }),
-  publicRoute({
+];
+
+/** The route that publishes the contract of `routes` and of itself. */
+export function contractRoute(routes: readonly Route[]): Route {
+  const route = publicRoute({
     method: 'get',
     path: '/openapi.json',
     docs: { summary: 'This contract as OpenAPI 3.1', tag: TAG, answers: { 200: 'document' } },
-    handle: async ({ services }) => Response.json(openApiDocument(routes, services.config.version)),
-  }),
-];
+    handle: async ({ services }) => Response.json(openApiDocument([...routes, route], services.config.version)),
+  });
+  return route;
+}

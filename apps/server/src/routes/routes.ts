@@ -2,12 +2,11 @@ import type { Route } from '../http/route.ts';
 import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
-import { operationRoutes } from './operation-routes.ts';
+import { contractRoute, operationRoutes } from './operation-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** Every route under /api, fixed paths before those with parameters. The OpenAPI document is made from this list. */
-export const routes: readonly Route[] = [
+const productRoutes: readonly Route[] = [
   ...operationRoutes,
   ...identityRoutes,
   ...userRoutes,
@@ -15,3 +14,6 @@ export const routes: readonly Route[] = [
   ...farmPhotoRoutes,
   ...recordRoutes,
 ];
+
+/** Every route under /api, fixed paths before those with parameters. The OpenAPI document is made from this list. */
+export const routes: readonly Route[] = [...productRoutes, contractRoute(productRoutes)];

@@ -1,7 +1,7 @@
 import { type FarmAction, type FarmRole, may } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { farmRowsAt } from '../db/farm-scope-rows.ts';
 
 declare const checked: unique symbol;
 
@@ -29,29 +29,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether text is a UUID of any version. */
 export const isUuid = (value: string): boolean => UUID.test(value);
 
-type ScopeRow = { key: string; id: string; slug: string; role: FarmRole | null; isDeleted: boolean };
-
-async function rowsAt(db: Database, userId: string, address: FarmAddress): Promise<ScopeRow[]> {
-  const named = 'id' in address ? sql`farm.id = ${address.id}::uuid` : sql`farm.slug = ${address.slug}`;
-  const { rows } = await sql<ScopeRow>`
-    select farm.key, farm.id, farm.slug, member.role, farm.deleted_at is not null as "isDeleted"
-    from farms farm left join farm_members member on member.farm_key = farm.key and member.uid = ${userId}::uuid
-    where ${named}
-    order by farm.user_id = ${userId}::uuid desc, member.role is null`.execute(db);
-  return rows;
-}
-
 /**
  * The scope of a person on a farm. A farm of others is `farm/forbidden` (403), an unknown or deleted
  * one `farm/not-found` (404). `deleted: true` looks for a deleted one instead (restore).
  */
 export async function findFarmScope(
   db: Database,
-  userId: string,
-  address: FarmAddress,
-  { deleted = false }: { deleted?: boolean } = {},
+  { userId, address, deleted = false }: { userId: string; address: FarmAddress; deleted?: boolean },
 ): Promise<FarmScope> {
-  const rows = 'id' in address && !isUuid(address.id) ? [] : await rowsAt(db, userId, address);
+  const rows = 'id' in address && !isUuid(address.id) ? [] : await farmRowsAt(db, { userId, ...address });
   const live = rows.filter((row) => row.isDeleted === deleted);
   const own = live.find((row) => row.role !== null);
   if (own?.role) {
