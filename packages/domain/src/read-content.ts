@@ -1,0 +1,122 @@
+import { cleanText } from './clean-text.ts';
+import { isDay } from './days.ts';
+import { possibleForms, seasonOfInputs } from './flow-rules.ts';
+import { resolveInputs } from './lot-rules.ts';
+import { readFields } from './read-field.ts';
+import { nameOutputs, readInputs, readOutputs } from './read-lots.ts';
+import { isEmpty, type Place } from './reading-place.ts';
+import type { FarmRecord, RecordContent, RecordOutput } from './record.ts';
+import { refusal } from './rules/finding.ts';
+import { sameValue } from './same-value.ts';
+import { cropSeason, harvestSeason, isSeason } from './seasons.ts';
+import { type Merged, mergeSent, type Sent, sentNames } from './sent-record.ts';
+import type { Finding, RuleContext, StageDefinition } from './stage.ts';
+
+/** What is needed to read a request into a record's content. */
+export type ReadRequest = {
+  definition: StageDefinition;
+  sent: Sent;
+  stored: FarmRecord | undefined;
+  context: RuleContext;
+  suggestCode: () => string;
+  report: (finding: Finding) => void;
+};
+
+const placeOf = (path: string, { context, report }: ReadRequest): Place => ({
+  path,
+  name: path,
+  label: path,
+  lookUp: context.record,
+  report,
+});
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
+
+function dateOf({ date }: Merged, { context, report }: ReadRequest): string {
+  if (isEmpty(date)) return context.today;
+  if (isDay(date)) return date;
+  report(refusal('date', 'date/not-a-day', 'Informe um dia que existe, como 2026-06-03.'));
+  return context.today;
+}
+
+/** The status that was sent or is stored, by its code or a word taken for it; null where none is. */
+function statusOf({ status }: Merged, { definition, stored, report }: ReadRequest): string | null {
+  if (isEmpty(status)) return null;
+  const word = textOf(status);
+  const { statuses, statusAliases = {} } = definition;
+  const meant = Object.hasOwn(statusAliases, word) ? (statusAliases[word] ?? word) : word;
+  if (Object.hasOwn(statuses, meant)) return meant;
+  const labels = Object.values(statuses).map(({ label }) => label);
+  report(refusal('status', 'status/unknown', `Escolha uma das situações: ${labels.join(', ')}.`));
+  return stored?.status ?? Object.keys(statuses)[0] ?? null;
+}
+
+type Dated = Pick<RecordContent, 'date' | 'inputs'>;
+
+/** The season of a record by its stage, where nobody typed one. */
+function usualSeason({ date, inputs }: Dated, { definition, context }: ReadRequest): string | null {
+  if (definition.season === 'none') return null;
+  if (definition.season === 'cropYear') return cropSeason(date);
+  const ofInputs = definition.season === 'inputs' ? seasonOfInputs({ inputs }, context) : null;
+  return ofInputs ?? harvestSeason(date);
+}
+
+function seasonOf(merged: Merged, dated: Dated, request: ReadRequest): string | null {
+  const { sent, stored, report } = request;
+  const wasTyped = stored !== undefined && stored.season !== usualSeason(stored, request);
+  if (isEmpty(merged.season) || (sent.season === undefined && !wasTyped)) return usualSeason(dated, request);
+  if (isSeason(merged.season)) return merged.season;
+  report(refusal('season', 'season/invalid', 'Escreva a safra como 2026/27.'));
+  return null;
+}
+
+/** What the server keeps in `data` beside the fields, such as `formerCodes`: a request can neither set nor lose it. */
+const keptData = ({ stored, definition }: ReadRequest): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(stored?.data ?? {}).filter(([key]) => !Object.hasOwn(definition.fields, key)));
+
+const lotsOf = (outputs: readonly RecordOutput[]): unknown =>
+  outputs.map(({ key, form, kg, liters, grade }) => ({ key, form, kg, liters, grade }));
+
+/** Outputs that follow from the rest of the stored record: nobody typed them, so they follow what changes. */
+function outputsFollow({ sent, stored, definition, context }: ReadRequest): boolean {
+  if (sent.outputs !== undefined || stored === undefined || definition.derive === undefined) return false;
+  const { outputs } = definition.derive({ ...stored, outputs: [] }, context, new Set());
+  return sameValue(lotsOf(nameOutputs(outputs, stored.id)), lotsOf(stored.outputs));
+}
+
+function typedOutputs(merged: Merged, content: RecordContent, request: ReadRequest): readonly RecordOutput[] {
+  const [only, ...others] = possibleForms({ ...request, content });
+  const usual = others.length === 0 ? (only ?? null) : null;
+  const raw = outputsFollow(request) ? [] : merged.outputs;
+  return nameOutputs(readOutputs(raw, usual, placeOf('outputs', request)), request.context.recordId);
+}
+
+function codeOf({ code }: Merged, { definition, stored, suggestCode }: ReadRequest): string {
+  const typed = textOf(code) || (stored?.code ?? '');
+  return typed === '' && definition.code !== null ? suggestCode() : typed;
+}
+
+/** The content that a request makes of what is stored; what cannot be read is reported and left empty. */
+export function readContent(request: ReadRequest): RecordContent {
+  const { definition, context, sent } = request;
+  const merged = mergeSent(sent, request.stored);
+  const status = statusOf(merged, request);
+  const date = dateOf(merged, request);
+  const inputs = resolveInputs(readInputs(merged.inputs, placeOf('inputs', request)), definition, context);
+  const plain: RecordContent = {
+    name: textOf(merged.name),
+    code: codeOf(merged, request),
+    date,
+    season: seasonOf(merged, { date, inputs }, request),
+    status: status ?? '',
+    data: { ...keptData(request), ...readFields(merged.data, definition.fields, placeOf('data', request)) },
+    notes: textOf(merged.notes) || null,
+    inputs,
+    outputs: [],
+  };
+  const typed = { ...plain, outputs: typedOutputs(merged, plain, request) };
+  const derived = definition.derive?.(typed, context, sentNames(sent)) ?? typed;
+  const content = { ...derived, outputs: nameOutputs(derived.outputs, context.recordId) };
+  return { ...content, status: status ?? definition.initialStatus(content) };
+}

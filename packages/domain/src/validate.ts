@@ -1,0 +1,127 @@
+import { checkLengths } from './check-lengths.ts';
+import { addDays } from './days.ts';
+import { flowDateFindings, massFindings, mixtureFindings, outputFindings } from './flow-rules.ts';
+import { inputFindings } from './lot-rules.ts';
+import { PROBLEMS, Problem, type ProblemCode } from './problem.ts';
+import { readContent } from './read-content.ts';
+import { isObject } from './reading-place.ts';
+import type { FarmRecord, RecordContent } from './record.ts';
+import { expectedFindings, missingFindings } from './required-fields.ts';
+import { refusal } from './rules/finding.ts';
+import { confirmedCodes, readSent } from './sent-record.ts';
+import type { Finding, RuleContext, StageDefinition, StatusDefinition } from './stage.ts';
+
+/** What a request makes of a record, the warnings that it raises, and the codes of those that it confirms. */
+export type Validated = { content: RecordContent; warnings: readonly Finding[]; confirm: readonly string[] };
+
+export type ValidateOptions = {
+  definition: StageDefinition;
+  /** The body of a POST, or of a PATCH where `stored` is there. */
+  payload: unknown;
+  stored?: FarmRecord;
+  context: RuleContext;
+  /** The next free code; asked only where none was typed. */
+  suggestCode: () => string;
+};
+
+const NO_STATUS: StatusDefinition = { label: '', tone: 'neutral' };
+
+/** The record under validation is looked up as it is stored, whatever else the caller loaded. */
+const withSelf = (context: RuleContext, stored: FarmRecord | undefined): RuleContext => ({
+  ...context,
+  record: (id) => (id === context.recordId ? stored : context.record(id)),
+});
+
+const isLotProblem = (code: string): code is ProblemCode => code.startsWith('lot/') && Object.hasOwn(PROBLEMS, code);
+
+const textsByField = (errors: readonly Finding[]): Record<string, string> =>
+  Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+
+function refuseErrors(findings: readonly Finding[]): void {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  const fields = textsByField(errors);
+  for (const { code, message } of errors) {
+    if (isLotProblem(code)) throw new Problem(code, { message, fields });
+  }
+  throw new Problem('record/invalid', { fields });
+}
+
+const isAt = (field: string, { field: other }: Finding): boolean => other === field || other.startsWith(`${field}.`);
+
+/** Missing fields are told before anything else that is wrong; a value that could not be read is not missing. */
+function refuseMissing(missing: readonly Finding[], unread: readonly Finding[]): void {
+  if (missing.length === 0) return;
+  const absent = missing.filter(({ field }) => !unread.some((finding) => isAt(field, finding)));
+  if (absent.length === 0) refuseErrors(unread);
+  const errors = unread.filter(({ severity }) => severity === 'error');
+  throw new Problem('record/invalid', { fields: textsByField([...absent, ...errors]) });
+}
+
+function dateFindings({ date, data }: RecordContent, status: StatusDefinition, today: string): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (status.started && date > addDays(today, 1)) {
+    findings.push(refusal('date', 'date/future', 'Este dia ainda não chegou. Deixe como planejado ou mude a data.'));
+  }
+  if (typeof data.endDate === 'string' && data.endDate < date) {
+    findings.push(refusal('data.endDate', 'endDate/before-start', 'O fim não pode ser antes do início.'));
+  }
+  return findings;
+}
+
+function stepFindings(
+  { status }: RecordContent,
+  stored: FarmRecord | undefined,
+  { statuses }: StageDefinition,
+): Finding[] {
+  const before = stored === undefined ? undefined : statuses[stored.status];
+  if (before?.final !== true || stored?.status === status) return [];
+  return [refusal('status', 'status/final', `“${before.label}” é para sempre: a situação não muda mais.`)];
+}
+
+const unique = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((finding) => [`${finding.field} ${finding.code}`, finding])).values(),
+];
+
+/**
+ * The content that a POST, or a PATCH laid over `stored`, makes of a record, checked by its definition: text lengths
+ * first, then what is missing, then ranges and rules. Throws `record/invalid` or a `lot/…` problem with `fields`.
+ * Whether the lots still hold so much is checked by `lots.ts`, under the lock of the source.
+ */
+export function validateRecord({
+  definition,
+  payload,
+  stored,
+  context: given,
+  suggestCode,
+}: ValidateOptions): Validated {
+  if (!isObject(payload)) throw new Problem('record/invalid');
+  checkLengths(payload, definition);
+  const context = withSelf(given, stored);
+  const sent = readSent(payload, definition);
+  const unread: Finding[] = [];
+  const report = (finding: Finding) => void unread.push(finding);
+  const content = readContent({ definition, sent, stored, context, suggestCode, report });
+  const status = definition.statuses[content.status] ?? NO_STATUS;
+  refuseMissing(missingFindings(content, definition, status), unread);
+  const ask = { definition, content, stored, context };
+  const findings = unique([
+    ...unread,
+    ...stepFindings(content, stored, definition),
+    ...dateFindings(content, status, context.today),
+    ...inputFindings(ask),
+    ...outputFindings(ask),
+    ...massFindings(ask),
+    ...flowDateFindings(ask),
+    ...mixtureFindings(ask),
+    ...expectedFindings(content, definition, status),
+    ...definition.rules.flatMap((rule) => rule(content, context)),
+  ]);
+  refuseErrors(findings);
+  return { content, warnings: findings, confirm: confirmedOf(confirmedCodes(payload), findings) };
+}
+
+function confirmedOf(codes: readonly string[], warnings: readonly Finding[]): readonly string[] {
+  const raised = [...new Set(warnings.map(({ code }) => code))];
+  return codes.includes('*') ? raised : raised.filter((code) => codes.includes(code));
+}
