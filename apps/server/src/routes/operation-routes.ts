@@ -28,7 +28,7 @@ export const operationRoutes: readonly Route[] = [
 
 /** The route that publishes the contract of `routes` and of itself. */
 export function contractRoute(routes: readonly Route[]): Route {
-  const route = publicRoute({
+  const route: Route = publicRoute({
     method: 'get',
     path: '/openapi.json',
     docs: { summary: 'This contract as OpenAPI 3.1', tag: TAG, answers: { 200: 'document' } },
