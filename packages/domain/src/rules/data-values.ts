@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../days.ts';
+import { daysBetween } from '../days.ts';
 import type { RecordContent } from '../record.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -54,7 +54,3 @@ export const isUnderWay = ({ status }: Pick<RecordContent, 'status'>): boolean =
 /** The last day of a record's work: its end, else its start. */
 export const lastDay = (record: Pick<RecordContent, 'date' | 'data'>): string =>
   textAt(record.data, 'endDate') ?? record.date;
-
-/** The first day after so many days from a day, tolerant of what is no day. */
-export const dayAfter = (day: string, days: number): string | null =>
-  daysBetween(day, day) === null ? null : addDays(day, days);

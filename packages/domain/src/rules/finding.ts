@@ -1,15 +1,8 @@
+import { formatNumber } from '../numbers.ts';
 import type { Finding } from '../stage.ts';
 
-const FORMATS = new Map<number, Intl.NumberFormat>();
-
-/** A number as people read it in Brazil, with at most so many decimals: 12400.5 → `12.400,5`. */
-export function inPtBr(value: number, decimals = 2): string {
-  const known = FORMATS.get(decimals);
-  if (known !== undefined) return known.format(value);
-  const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: decimals });
-  FORMATS.set(decimals, format);
-  return format.format(value);
-}
+/** A number within a message, as people read it in Brazil, with at most so many decimals (2): 12400.5 → `12.400,5`. */
+export const inPtBr = formatNumber;
 
 /** A finding that a person may confirm. */
 export const warning = (field: string, code: string, message: string): Finding => ({

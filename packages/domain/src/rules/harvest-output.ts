@@ -1,12 +1,11 @@
 import type { RecordContent, RecordOutput } from '../record.ts';
 import type { RuleContext } from '../stage.ts';
+import { CONVERSION_FACTORS } from '../units.ts';
 import { numberAt, rowsAt, textAt, toGram } from './data-values.ts';
 import { isTyped } from './stored-self.ts';
 
 type Data = RecordContent['data'];
 
-/** Density of café da roça where the farm has none of its own, kg/L. */
-const CHERRY_KG_PER_LITER = 0.62;
 /** The key of the one lot that follows from the plots. */
 const ONLY_KEY = '0';
 
@@ -18,7 +17,7 @@ export function sumOfPlots(data: Data, key: 'liters' | 'kg'): number | undefined
 
 /** kg of a harvest to the gram: weighed where it was, else litres × density, which `estimated` tells. */
 export function kgOfPlots(data: Data, { farm }: RuleContext): { kg: number; estimated: boolean } {
-  const density = farm.settings.conversionFactors.cherry ?? CHERRY_KG_PER_LITER;
+  const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
   const rows = rowsAt(data, 'plots').map((row) => ({ kg: numberAt(row, 'kg'), liters: numberAt(row, 'liters') ?? 0 }));
   return {
     kg: toGram(rows.reduce((sum, { kg, liters }) => sum + (kg ?? liters * density), 0)),

@@ -1,4 +1,4 @@
-import { addMonths, dayInPtBr, daysBetween } from '../days.ts';
+import { addMonths, dayIn, dayInPtBr, daysBetween } from '../days.ts';
 import type { FarmRecord } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { durationInDays, isUnderWay, lastDay, numberAt, rowsAt, textAt } from './data-values.ts';
@@ -100,7 +100,7 @@ export const pickingRateRule: Rule = (content, context) => {
 export const arrivalRule: Rule = (content, { farm }) => {
   const arrivalAt = textAt(content.data, 'arrivalAt');
   if (arrivalAt === undefined || Number.isNaN(Date.parse(arrivalAt))) return [];
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: farm.settings.timezone }).format(new Date(arrivalAt));
+  const day = dayIn(farm.settings.timezone, new Date(arrivalAt));
   if (day < content.date) {
     return [refusal('data.arrivalAt', 'arrivalAt/before-harvest', 'O café não chega antes de ser colhido. Confira.')];
   }

@@ -81,6 +81,20 @@ describe('plot', () => {
     assert.deepEqual(findingsOf(plotOf({ ...point, area: 4 })), []);
   });
 
+  test('a boundary that covers more than 5 % more or less is a warning', () => {
+    const [west, south, east, north] = [-45.130001, -22.120001, -45.127577, -22.118199];
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    const boundary = { type: 'Polygon', coordinates: [ring] };
+    assert.deepEqual(findingsOf(plotOf({ boundary })), []);
+    assert.deepEqual(findingsOf(plotOf({ boundary, area: 4.7 })), ['warning area/boundary-differs']);
+  });
+
   test('yield and yield per hectare follow from each other and a typed value stays', () => {
     assert.equal(derivePlot(plotOf(), contextOf()).data.estimatedProductivity, 26);
     const perHa = plotOf({ estimatedYield: undefined, estimatedProductivity: 26 });

@@ -1,5 +1,6 @@
 import { speciesOfCultivar } from '../cultivars.ts';
 import { addMonths } from '../days.ts';
+import { polygonAreaHa } from '../geometry.ts';
 import { searchKey } from '../search-key.ts';
 import type { Rule } from '../stage.ts';
 import { numberAt, ratio, rowsAt, textAt } from './data-values.ts';
@@ -109,6 +110,15 @@ export const certificationRule: Rule = ({ data }, { today }) =>
     return [warning(field, 'certification/expired', 'Esta certificação venceu. Renove ou tire da lista.')];
   });
 
+/** The drawn boundary covers about the area that was typed. */
+export const polygonRule: Rule = ({ data }) => {
+  const area = numberAt(data, 'area');
+  const drawn = polygonAreaHa(data.boundary);
+  if (area === undefined || drawn === null || Math.abs(drawn - area) / area <= 0.05) return [];
+  const message = `O perímetro no mapa tem ${inPtBr(drawn)} ha e a área informada é ${inPtBr(area, 4)} ha. Confira.`;
+  return [warning('data.area', 'area/boundary-differs', message)];
+};
+
 /** Above 4 ha the buyers of the European Union need the drawn boundary. */
 export const boundaryRule: Rule = ({ data }) => {
   const area = numberAt(data, 'area');
@@ -130,5 +140,6 @@ export const plotRules: readonly Rule[] = [
   productivityRule,
   estimateRule,
   certificationRule,
+  polygonRule,
   boundaryRule,
 ];

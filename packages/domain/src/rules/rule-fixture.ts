@@ -1,4 +1,4 @@
-import type { FarmRecord, RecordContent, Section } from '../record.ts';
+import type { FarmRecord, ProductForm, RecordContent, RecordOutput, Section } from '../record.ts';
 import type { Finding, RuleContext } from '../stage.ts';
 
 /** A record's content for tests of rules: completed on 1 June 2026 unless said otherwise. */
@@ -46,7 +46,7 @@ export const contextOf = (records: readonly FarmRecord[] = [], recordId = 'self'
       timezone: 'America/Sao_Paulo',
       measureLiters: 60,
       litersPerSaca: 480,
-      conversionFactors: { cherry: 0.62 },
+      conversionFactors: {},
       allocationBasis: 'mass',
       taxRegime: 'pf',
       documents: {},
@@ -62,3 +62,15 @@ export const contextOf = (records: readonly FarmRecord[] = [], recordId = 'self'
 /** Severity and code of each finding, `error area/above-farm`. */
 export const said = (findings: readonly Finding[]): string[] =>
   findings.map(({ severity, code }) => `${severity} ${code}`);
+
+/** An output under the key 0 for tests of rules. */
+export const outputOf = (form: ProductForm, kg: number): RecordOutput => ({
+  id: `${form}-${kg}`,
+  key: '0',
+  form,
+  kg,
+  liters: null,
+  grade: null,
+  lot: null,
+  humidity: null,
+});

@@ -12,7 +12,7 @@ const harvested = {
     'Talhões',
     {
       plotId: reference('Talhão', 'talhoes', { required: 'always' }),
-      liters: number('Volume', { unit: 'L', decimals: 1, min: 0 }),
+      liters: number('Volume', { unit: 'L', decimals: 3, min: 0 }),
       kg: number('Peso', { unit: 'kg', decimals: 3, min: 0 }),
     },
     { required: 'started', minRows: 1, key: 'plotId', hint: 'De onde veio o café, com litros ou kg de cada talhão.' },
@@ -38,14 +38,14 @@ const harvested = {
   }),
   quantity: number('Volume colhido', {
     unit: 'L',
-    decimals: 1,
+
     min: 0,
     hint: '8 medidas de 60 L dão cerca de 1 saca.',
   }),
   weight: number('Peso colhido', { unit: 'kg', decimals: 3, min: 0, hint: 'Peso na balança, se você pesou.' }),
 } satisfies Fields;
 
-const share = { unit: '%', decimals: 1, min: 0, max: 100 } as const;
+const share = { unit: '%', min: 0, max: 100 } as const;
 
 const ripeness = {
   ripePct: number('Cereja', { ...share, hint: 'Conte 100 frutos de amostra.' }),
@@ -56,11 +56,11 @@ const ripeness = {
   overripePct: number('Passa', share),
   dryPct: number('Seco', share),
   impuritiesPct: number('Impurezas', { ...share, unlikely: { above: 10 } }),
-  brix: number('Brix da cereja', { unit: '°Bx', decimals: 1, min: 0, max: 40, unlikely: { below: 14, above: 28 } }),
+  brix: number('Brix da cereja', { unit: '°Bx', min: 0, max: 40, unlikely: { below: 14, above: 28 } }),
   humidity: number('Umidade do fruto', { ...share, unlikely: { below: 20, above: 72 } }),
   temperature: number('Temperatura do fruto na chegada', {
     unit: '°C',
-    decimals: 1,
+
     min: -10,
     max: 120,
     unlikely: { above: 40, message: 'Passa de 40 °C. Risco de fermentação: processe em até 8 h.' },

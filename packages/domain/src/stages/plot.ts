@@ -81,14 +81,14 @@ const planting = {
 const land = {
   altitude: number('Altitude', {
     unit: 'm',
-    decimals: 1,
+
     min: -10,
     max: 2900,
     unlikely: { below: 50, above: 1600 },
     hint: 'Altitude média do talhão.',
   }),
   boundary: geometry('Perímetro', { hint: 'Desenhe no mapa ou importe de um arquivo.' }),
-  slope: number('Declividade', { unit: '%', decimals: 1, min: 0, max: 150 }),
+  slope: number('Declividade', { unit: '%', min: 0, max: 150 }),
   exposure: choice('Face de exposição', {
     n: 'Norte',
     ne: 'Nordeste',

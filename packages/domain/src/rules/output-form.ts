@@ -1,0 +1,28 @@
+import { PRODUCT_FORMS } from '../forms.ts';
+import type { ProductForm } from '../record.ts';
+import type { Rule } from '../stage.ts';
+import { refusal } from './finding.ts';
+import { formsIn } from './sources.ts';
+
+const dried = (form: ProductForm): ProductForm => (form.endsWith('parchment') ? 'dry_parchment' : 'dry_cherry');
+const labelOf = (form: ProductForm): string => PRODUCT_FORMS[form].label;
+
+/** Each lot that is given has the form that one of the lots taken turns into; lots that nobody knows say nothing. */
+const formRule =
+  (turnsInto: (form: ProductForm) => ProductForm): Rule =>
+  (content, context) => {
+    const possible = new Set(formsIn(content, context).map(turnsInto));
+    if (possible.size === 0) return [];
+    return content.outputs.flatMap(({ form }, index) => {
+      if (possible.has(form)) return [];
+      const expected = [...possible].map(labelOf).join(' ou ');
+      const message = `Destes lotes sai ${expected}, não ${labelOf(form)}.`;
+      return [refusal(`outputs.${index}.form`, 'output/other-form', message)];
+    });
+  };
+
+/** Fermentation and resting give the form that they take. */
+export const sameFormRule: Rule = formRule((form) => form);
+
+/** Drying makes coco of fruit and dry parchment of parchment. */
+export const driedFormRule: Rule = formRule(dried);

@@ -1,0 +1,17 @@
+import type { Finding, Rule } from '../stage.ts';
+import { numberAt, totalKg } from './data-values.ts';
+import { inPtBr, warning } from './finding.ts';
+
+const TOLERANCE = 0.02;
+
+function differenceFrom(sum: number, weighed: number | undefined, key: string): Finding[] {
+  if (weighed === undefined || sum === 0 || Math.abs(weighed - sum) / sum <= TOLERANCE) return [];
+  const message = `Na balança deu ${inPtBr(weighed, 1)} kg e os lotes somam ${inPtBr(sum, 1)} kg. Qual peso está certo?`;
+  return [warning(`data.${key}`, `${key}/differs`, message)];
+}
+
+/** Weights before and after that were typed agree with inputs and outputs within 2 %. */
+export const weighedRule: Rule = ({ data, inputs, outputs }) => [
+  ...differenceFrom(totalKg(inputs), numberAt(data, 'initialWeight'), 'initialWeight'),
+  ...differenceFrom(totalKg(outputs), numberAt(data, 'finalWeight'), 'finalWeight'),
+];

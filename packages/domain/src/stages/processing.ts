@@ -1,0 +1,63 @@
+import { commonFields } from '../common-fields.ts';
+import { choice, type Fields, number, text, yesNo } from '../fields.ts';
+import { processingRules } from '../rules/processing.ts';
+import { processingFigures } from '../rules/processing-figures.ts';
+import { defineStage } from '../stage.ts';
+import { workStatuses, workStatusOf } from '../stage-statuses.ts';
+import { microlote } from './flow-fields.ts';
+
+const fields = {
+  method: choice(
+    'Método',
+    {
+      natural: 'Natural (via seca)',
+      pulped_natural: 'Cereja descascado (CD)',
+      honey: 'Honey',
+      demucilaged: 'Desmucilado',
+      washed: 'Despolpado (lavado)',
+      dry_only: 'Só lavador e separação',
+      none: 'Sem lavador',
+    },
+    { expected: true },
+  ),
+  honeyType: choice('Mucilagem', { amarelo: 'Amarelo', vermelho: 'Vermelho', preto: 'Preto', branco: 'Branco' }),
+  mucilagePct: number('Mucilagem que ficou', { unit: '%', min: 0, max: 100 }),
+  waterUsed: number('Água utilizada', { unit: 'L', min: 0, hint: 'Lavador: 0,1 a 1 L por litro de café.' }),
+  waterReused: yesNo('Reaproveita a água'),
+  weight: number('Peso de entrada', {
+    unit: 'kg',
+    decimals: 3,
+    above: 0,
+    hint: 'Vazio: a soma do que saiu das colheitas.',
+  }),
+  quantity: number('Volume de entrada', { unit: 'L', decimals: 3, above: 0 }),
+  equipment: text('Equipamento', { maxLength: 100, hint: 'Marca e modelo.' }),
+  duration: number('Duração', { unit: 'h', min: 0, unlikely: { above: 12 } }),
+  microlote,
+} satisfies Fields;
+
+/** Processamento: washing, separating and pulping; one lot per fraction. */
+export const processing = defineStage({
+  key: 'processing',
+  section: 'processamento',
+  code: 'PRO',
+  label: { one: 'Processamento', many: 'Processamentos', gender: 'm' },
+  nameField: 'processingName',
+  theme: 'processamento',
+  statuses: workStatuses('m'),
+  initialStatus: workStatusOf,
+  season: 'inputs',
+  takes: ['cherry_mixed', 'cherry_ripe', 'cherry_unripe'],
+  takesFrom: ['colheita', 'processamento'],
+  gives: ['cherry_mixed', 'cherry_ripe', 'cherry_float', 'cherry_unripe', 'wet_parchment', 'pulp', 'impurities'],
+  massBalance: { gainPct: () => 2, unexplainedPct: 3 },
+  needsInputs: true,
+  needsOutputs: true,
+  fields: { ...fields, ...commonFields },
+  quick: ['date', 'inputs', 'method', 'outputs'],
+  readings: {},
+  rules: processingRules,
+  consults: [],
+  figures: processingFigures,
+  list: ['date', 'name', 'method', 'kg', 'season', 'status'],
+});
