@@ -78,6 +78,11 @@ export type StageDefinition = {
   statuses: Readonly<Record<string, StatusDefinition>>;
   /** Words taken for a status when they are sent, such as `shipped`, which storage derives from its balance. */
   statusAliases?: Readonly<Record<string, string>>;
+  /**
+   * While it says yes, nothing more may be drawn from the outputs (`lot/blocked`): a blocked or pledged storage.
+   * What was drawn before stays drawn.
+   */
+  holds?: (content: Pick<RecordContent, 'status' | 'data'>) => boolean;
   /** The status when none is sent. */
   initialStatus: (content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>) => string;
   /** Where the season comes from when it is not sent. */

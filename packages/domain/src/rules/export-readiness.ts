@@ -1,21 +1,13 @@
-import type { FarmRecord, RecordContent } from '../record.ts';
-import type { Rule, RuleContext } from '../stage.ts';
-import { rowsAt, textAt } from './data-values.ts';
+import type { FarmRecord } from '../record.ts';
+import type { Rule } from '../stage.ts';
+import { textAt } from './data-values.ts';
 import { warning } from './finding.ts';
-import { ancestorsOf } from './sources.ts';
+import { plotsBehind } from './sources.ts';
 
 /** Countries of the European Union, ISO 3166 two letters. */
 const EUROPEAN_UNION = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
 );
-
-/** Plots behind a lot, each once, as far as the caller loaded them. */
-function plotsBehind(content: RecordContent, context: RuleContext): readonly FarmRecord[] {
-  const ids = ancestorsOf(content, context).flatMap(({ data }) =>
-    rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? []),
-  );
-  return [...new Set(ids)].flatMap((id) => context.record(id) ?? []);
-}
 
 const isReady = ({ data }: FarmRecord): boolean =>
   data.boundary !== undefined && data.boundary !== null && data.deforestationFree === 'yes';

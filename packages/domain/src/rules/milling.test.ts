@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ProductForm, RecordContent, RecordOutput } from '../record.ts';
-import {
-  bagWeightRule,
-  initialWeightRule,
-  mixedFormsRule,
-  screeningsPct,
-  screeningsRule,
-  yieldPct,
-  yieldRule,
-} from './milling.ts';
+import { initialWeightRule, mixedFormsRule, screeningsPct, screeningsRule, yieldPct, yieldRule } from './milling.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
 
 const output = (form: ProductForm, kg: number, key = '0'): RecordOutput => ({
@@ -94,11 +86,4 @@ test('the weight at the machine is held against what left the lots, with 2 % to 
   const weighed = (initialWeight: number) => contentOf({ inputs: [from('coco', 1000)], data: { initialWeight } });
   assert.deepEqual(initialWeightRule(weighed(1020), context), []);
   assert.deepEqual(said(initialWeightRule(weighed(979), context)), ['warning weight/differs']);
-});
-
-test('a bag that does not weigh 60 kg is asked about', () => {
-  assert.deepEqual(bagWeightRule(contentOf({ data: { bagWeight: 60.5 } }), context), []);
-  assert.deepEqual(said(bagWeightRule(contentOf({ data: { bagWeight: 59 } }), context)), [
-    'warning bagWeight/unlikely',
-  ]);
 });

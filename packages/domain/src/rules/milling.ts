@@ -1,5 +1,6 @@
 import type { ProductForm, RecordContent } from '../record.ts';
 import type { Finding, Rule, RuleContext } from '../stage.ts';
+import { greenBagRule } from './bag-weight.ts';
 import { bigBeansFinding, classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, ratio, totalKg } from './data-values.ts';
 import { inPtBr, refusal, warning } from './finding.ts';
@@ -77,16 +78,6 @@ export const initialWeightRule: Rule = ({ data, inputs }) => {
   return [warning('data.initialWeight', 'weight/differs', message)];
 };
 
-const GREEN_BAG_KG = 60;
-const GREEN_BAG_TOLERANCE_KG = 0.6;
-
-/** A saca of green coffee weighs 60 kg. */
-export const bagWeightRule: Rule = ({ data }) => {
-  const weight = numberAt(data, 'bagWeight');
-  if (weight === undefined || Math.abs(weight - GREEN_BAG_KG) <= GREEN_BAG_TOLERANCE_KG) return [];
-  return [warning('data.bagWeight', 'bagWeight/unlikely', `Saca de ${inPtBr(weight)} kg. A de beneficiado tem 60 kg.`)];
-};
-
 const bigBeansRule = ({ data }: RecordContent, _context: RuleContext): Finding[] =>
   bigBeansFinding(data.screens, 'data.screens');
 
@@ -96,7 +87,7 @@ export const millingRules: readonly Rule[] = [
   mixedFormsRule,
   screeningsRule,
   initialWeightRule,
-  bagWeightRule,
+  greenBagRule,
   bigBeansRule,
   classificationRule,
 ];

@@ -7,11 +7,17 @@ export type Source = { input: RecordInput; record: FarmRecord | undefined; outpu
 
 type Lookup = Pick<RuleContext, 'record'>;
 
+/** The output that an input names; the only one where it names none. */
+function outputOf(record: FarmRecord | undefined, key: string): RecordOutput | undefined {
+  const [only, ...others] = record?.outputs ?? [];
+  return key === '' && others.length === 0 ? only : record?.outputs.find((output) => output.key === key);
+}
+
 /** What each input of a record points to, in the order of the inputs. */
 export function sourcesOf(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly Source[] {
   return content.inputs.map((input) => {
     const record = context.record(input.recordId);
-    return { input, record, output: record?.outputs.find(({ key }) => key === input.output) };
+    return { input, record, output: outputOf(record, input.output) };
   });
 }
 
@@ -45,14 +51,15 @@ export function ancestorsOf(content: Pick<RecordContent, 'inputs'>, context: Loo
   return [...found.values()];
 }
 
-/** Species of the plots that a lot comes from, each once; empty where they are not known. */
-export function speciesIn(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly string[] {
-  const plotIds = ancestorsOf(content, context).flatMap(({ data }) =>
+/** Plots that a lot comes from, each once; empty where they are not known. */
+export function plotsBehind(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly FarmRecord[] {
+  const ids = ancestorsOf(content, context).flatMap(({ data }) =>
     rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? []),
   );
-  const species = plotIds.flatMap((id) => {
-    const plot = context.record(id);
-    return plot === undefined ? [] : (textAt(plot.data, 'species') ?? []);
-  });
-  return [...new Set(species)];
+  return [...new Set(ids)].flatMap((id) => context.record(id) ?? []);
 }
+
+/** Species of the plots that a lot comes from, each once; empty where they are not known. */
+export const speciesIn = (content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly string[] => [
+  ...new Set(plotsBehind(content, context).flatMap(({ data }) => textAt(data, 'species') ?? [])),
+];

@@ -1,0 +1,139 @@
+import { daysBetween } from '../days.ts';
+import { SPECIALTY_SCORE } from '../quality.ts';
+import type { RecordContent } from '../record.ts';
+import { searchKey } from '../search-key.ts';
+import type { Finding, Rule, RuleContext } from '../stage.ts';
+import { storedBagRule } from './bag-weight.ts';
+import { classificationRule } from './classification.ts';
+import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from './data-values.ts';
+import { inPtBr, refusal, warning } from './finding.ts';
+import { formsIn, speciesIn } from './sources.ts';
+
+const STATES_OF_COFFEE = {
+  dry_parchment: 'pergaminho',
+  dry_cherry: 'coco',
+  green_bean: 'beneficiado',
+  screenings: 'escolha',
+};
+
+/** One place holds one kind of coffee, of one species. */
+export const mixedRule: Rule = (content, context) => {
+  const names = formsIn(content, context).flatMap((form) =>
+    Object.entries(STATES_OF_COFFEE).flatMap(([known, name]) => (known === form ? name : [])),
+  );
+  const forms =
+    names.length > 1
+      ? [warning('inputs', 'storage/mixed-forms', `Há ${names.join(' e ')} no mesmo lote. Guarde separado.`)]
+      : [];
+  if (speciesIn(content, context).length < 2) return forms;
+  return [...forms, warning('inputs', 'species/mixed', 'Há arábica e conilon no mesmo lote. Guarde separado.')];
+};
+
+/** Coffee in someone else's warehouse: whose it is, and the note that it went with. */
+export const thirdPartyRule: Rule = (content) => {
+  const type = textAt(content.data, 'warehouseType') ?? 'own';
+  if (type === 'own' || !isUnderWay(content)) return [];
+  const has = (key: string): boolean => textAt(content.data, key) !== undefined;
+  return [
+    ...(has('company') ? [] : [warning('data.company', 'missing/company', 'Informe de quem é o armazém.')]),
+    ...(has('invoiceNumber') || has('documentNumber')
+      ? []
+      : [
+          warning(
+            'data.invoiceNumber',
+            'invoice/missing',
+            'Café em armazém de terceiro sem nota de remessa. Informe o número.',
+          ),
+        ]),
+  ];
+};
+
+/** A deposit slip is numbered once by each warehouse. */
+export const depositSlipRule: Rule = ({ data }, { others }) => {
+  const slip = searchKey(textAt(data, 'adNumber') ?? '');
+  const company = searchKey(textAt(data, 'company') ?? '');
+  const isTwin = (other: RecordContent): boolean =>
+    searchKey(textAt(other.data, 'adNumber') ?? '') === slip &&
+    searchKey(textAt(other.data, 'company') ?? '') === company;
+  const twin = slip === '' ? undefined : others('armazenamento').find(isTwin);
+  if (twin === undefined) return [];
+  return [warning('data.adNumber', 'adNumber/duplicate', `${twin.code} já tem este AD. Confira o número.`)];
+};
+
+const MOST_DAYS = 365;
+const MOST_DAYS_IN_JUTE = 120;
+
+/** Whole days in store: to the day it left, else to today; null while it is planned. */
+export function daysStored(content: RecordContent, { today }: Pick<RuleContext, 'today'>): number | null {
+  if (!isUnderWay(content)) return null;
+  const days = daysBetween(content.date, textAt(content.data, 'endDate') ?? today);
+  return days === null || days < 0 ? null : days;
+}
+
+const isSpecial = (data: RecordContent['data']): boolean =>
+  rowsAt(data, 'classification').some((row) => (numberAt(row, 'score') ?? 0) >= SPECIALTY_SCORE);
+
+/** Old coffee loses colour and drink, special coffee in jute sooner. */
+export const ageRule: Rule = (content, context) => {
+  const days = daysStored(content, context) ?? 0;
+  if (days > MOST_DAYS) {
+    return [warning('date', 'storage/long', `Guardado há ${days} dias. Depois de um ano perde cor e bebida.`)];
+  }
+  if (days <= MOST_DAYS_IN_JUTE || content.data.packaging !== 'juta' || !isSpecial(content.data)) return [];
+  const message = `Café especial em juta há ${days} dias. Passe para saco hermético.`;
+  return [warning('data.packaging', 'storage/jute', message)];
+};
+
+const off = (one: number, other: number): boolean => Math.abs(one - other) > other * 0.01;
+
+/** Sacas times the weight of one: refused against a typed weight, asked about against the lots, with 1 % to spare. */
+export const bagsRule: Rule = ({ data, inputs }) => {
+  const bags = numberAt(data, 'bags');
+  const bagWeight = numberAt(data, 'bagWeight');
+  const whole = bags === undefined || Number.isInteger(bags);
+  const found: Finding[] = whole
+    ? []
+    : [warning('data.bags', 'bags/not-whole', `${inPtBr(bags)} sacas: há saca aberta?`)];
+  if (bags === undefined || bagWeight === undefined) return found;
+  const kg = bags * bagWeight;
+  const say = (other: number) =>
+    `${inPtBr(bags)} sacas de ${inPtBr(bagWeight)} kg dão ${inPtBr(kg)} kg, e o peso é ${inPtBr(other, 3)} kg.`;
+  const weight = numberAt(data, 'weight');
+  if (weight !== undefined && off(kg, weight)) return [...found, refusal('data.weight', 'bags/weight', say(weight))];
+  const drawn = totalKg(inputs);
+  return drawn > 0 && off(kg, drawn) ? [...found, warning('data.bags', 'bags/mismatch', say(drawn))] : found;
+};
+
+const INCOMING = new Set(['entrada', 'ajuste']);
+
+/** Movements cannot take out more than came in, and a large adjustment says why. */
+export const movementsRule: Rule = ({ data, inputs }) => {
+  const drawn = totalKg(inputs);
+  const rows = rowsAt(data, 'movements').map((row) => ({
+    type: textAt(row, 'type') ?? '',
+    kg: numberAt(row, 'kg') ?? 0,
+    reason: textAt(row, 'reason'),
+  }));
+  const left = rows.reduce((sum, { type, kg }) => (INCOMING.has(type) ? sum + kg : sum - kg), drawn);
+  const below =
+    drawn > 0 && left < 0
+      ? [refusal('data.movements', 'movements/below-zero', `Entraram ${inPtBr(drawn, 3)} kg. Não pode sair mais.`)]
+      : [];
+  const unexplained = rows.flatMap(({ type, kg, reason }, index) => {
+    if (type !== 'ajuste' || reason !== undefined || Math.abs(kg) <= drawn * 0.01) return [];
+    return [warning(`data.movements.${index}.reason`, 'movements/reason', 'Ajuste acima de 1 %. Diga o motivo.')];
+  });
+  return [...below, ...unexplained];
+};
+
+/** Everything that storage has to say. */
+export const storageRules: readonly Rule[] = [
+  mixedRule,
+  thirdPartyRule,
+  depositSlipRule,
+  ageRule,
+  bagsRule,
+  storedBagRule,
+  movementsRule,
+  classificationRule,
+];

@@ -1,0 +1,138 @@
+import { classificationField } from '../classification.ts';
+import { commonFields } from '../common-fields.ts';
+import { choice, date, type Fields, list, money, number, text, yesNo } from '../fields.ts';
+import { ratio, totalKg } from '../rules/data-values.ts';
+import { daysStored, storageRules } from '../rules/storage.ts';
+import { deriveStorage } from '../rules/storage-output.ts';
+import { defineStage, type Figure } from '../stage.ts';
+import { KG_PER_SACA } from '../units.ts';
+import { humidityReading, relativeHumidity } from './shared-readings.ts';
+
+const place = {
+  warehouseType: choice(
+    'Armazém',
+    { own: 'Próprio', coop: 'Cooperativa', general: 'Armazém geral', buyer: 'Comprador' },
+    { expected: true },
+  ),
+  storageLot: text('Box, pilha ou lote no armazém', { maxLength: 50, suggest: 'storageLots' }),
+  company: text('Empresa ou cooperativa', { maxLength: 100, hint: 'Se o armazém não é seu.' }),
+  packaging: choice(
+    'Embalagem',
+    {
+      juta: 'Sacaria de juta',
+      bigbag: 'Big bag',
+      grainpro: 'Saco hermético (GrainPro)',
+      granel: 'Granel ou silo',
+      tulha: 'Tulha',
+    },
+    { expected: true },
+  ),
+  bags: number('Sacas', { unit: 'sacas', min: 0 }),
+  bagWeight: number('Peso da saca', { unit: 'kg', above: 0, max: 1200, hint: 'Beneficiado: 60 kg.' }),
+  weight: number('Peso', { unit: 'kg', decimals: 3, above: 0, hint: 'Vazio: a soma do que entrou.' }),
+  initialHumidity: number('Umidade de entrada', {
+    unit: '%',
+    decimals: 1,
+    min: 0,
+    max: 100,
+    unlikely: { below: 10, above: 12, message: 'O comum é de 10 a 12 %. Acima disso mofa; abaixo perde peso.' },
+  }),
+} satisfies Fields;
+
+const papers = {
+  adNumber: text('Número do AD', { maxLength: 40, hint: 'Aviso ou autorização de depósito.' }),
+  invoiceNumber: text('Nota de remessa', { maxLength: 40 }),
+  documentNumber: text('Documento', { maxLength: 40 }),
+  insured: yesNo('Segurado'),
+  insuranceDocument: text('Apólice', { maxLength: 40 }),
+  pledged: yesNo('Penhorado', { hint: 'Em garantia (CPR, warrant). Não pode ser vendido.' }),
+  pledgeDocument: text('Documento do penhor', { maxLength: 40 }),
+  monthlyCost: money('Armazenagem por saca por mês'),
+} satisfies Fields;
+
+const movements = list('Movimentações', {
+  at: date('Data'),
+  type: choice('Tipo', {
+    entrada: 'Entrada',
+    saida: 'Saída',
+    transferencia: 'Transferência',
+    amostra: 'Amostra',
+    quebra: 'Quebra',
+    ajuste: 'Ajuste de inventário',
+  }),
+  kg: number('Peso', { unit: 'kg', decimals: 3, hint: 'No ajuste, com sinal de menos quando falta.' }),
+  reason: text('Motivo', { maxLength: 255 }),
+});
+
+const DAYS_PER_MONTH = 30;
+
+const figures: readonly Figure[] = [
+  {
+    key: 'sacas',
+    label: 'Entraram',
+    unit: 'sacas',
+    decimals: 2,
+    of: ({ inputs }) => (inputs.length === 0 ? null : totalKg(inputs) / KG_PER_SACA),
+  },
+  { key: 'daysStored', label: 'Tempo guardado', unit: 'days', decimals: 0, of: daysStored },
+  {
+    key: 'costPerSaca',
+    label: 'Custo de guardar por saca até aqui',
+    unit: 'R$',
+    decimals: 2,
+    of: (content, context) => {
+      const days = daysStored(content, context);
+      const { monthlyCost, cost } = content.data;
+      if (typeof monthlyCost === 'number') return days === null ? null : (monthlyCost * days) / DAYS_PER_MONTH;
+      return typeof cost === 'number' ? ratio(cost, totalKg(content.inputs) / KG_PER_SACA) : null;
+    },
+  },
+];
+
+/** Armazenamento: dry and green coffee in stock. It gives what came in, by form and grade. */
+export const storage = defineStage({
+  key: 'storage',
+  section: 'armazenamento',
+  code: 'ARM',
+  label: { one: 'Armazenamento', many: 'Armazenamentos', gender: 'm' },
+  nameField: 'storageName',
+  theme: 'armazenamento',
+  statuses: {
+    planned: { label: 'Planejado', tone: 'neutral' },
+    in_stock: { label: 'Em estoque', draws: 'consumes', lends: true, started: true, tone: 'success' },
+    blocked: { label: 'Bloqueado', draws: 'consumes', lends: true, started: true, tone: 'warning' },
+    cancelled: { label: 'Cancelado', tone: 'neutral' },
+  },
+  statusAliases: { partially_shipped: 'in_stock', shipped: 'in_stock' },
+  holds: ({ status, data }) => status === 'blocked' || data.pledged === true,
+  initialStatus: ({ inputs }) => (inputs.length > 0 ? 'in_stock' : 'planned'),
+  season: 'inputs',
+  takes: ['dry_parchment', 'dry_cherry', 'green_bean', 'screenings'],
+  takesFrom: ['secagem', 'descanso', 'beneficiamento', 'armazenamento'],
+  gives: ['dry_parchment', 'dry_cherry', 'green_bean', 'screenings'],
+  massBalance: { gainPct: () => 0.5, unexplainedPct: 0.5 },
+  needsInputs: true,
+  needsOutputs: false,
+  fields: { ...place, classification: classificationField, ...papers, movements, ...commonFields },
+  quick: ['inputs', 'warehouseType', 'bags', 'date'],
+  readings: {
+    temperature: {
+      label: 'Temperatura',
+      unit: '°C',
+      min: -10,
+      max: 120,
+      unlikely: { above: 25, message: 'Passa de 25 °C. Areje o armazém.' },
+      decimals: 1,
+    },
+    relativeHumidity: {
+      ...relativeHumidity,
+      unlikely: { below: 45, above: 65, message: 'O bom é de 45 a 65 %. Confira a ventilação.' },
+    },
+    humidity: { ...humidityReading, unlikely: { below: 10, above: 12.5, message: 'O bom é de 10 a 12,5 %.' } },
+  },
+  derive: deriveStorage,
+  rules: storageRules,
+  consults: ['armazenamento'],
+  figures,
+  list: ['code', 'name', 'date', 'warehouseType', 'kg', 'status'],
+});
