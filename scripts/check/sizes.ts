@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const DIST = join(import.meta.dirname, '../../apps/web/dist');
+
+/** Most bytes, gzip, that a first visit may load before lazy parts (6-quality: 170 kB of JavaScript, 2 MB of precache). */
+const BUDGETS = { firstScript: 170_000, precache: 2_000_000 } as const;
+
+const gzipSize = (file: string): number => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[]; src?: string }>;
+
+/** Files of a chunk and of everything that it imports at once. */
+function filesOf(manifest: Manifest, key: string, seen: Set<string>): void {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(chunk.file)) return;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
+}
+
+function report(name: string, bytes: number, budget: number): boolean {
+  const isWithin = bytes <= budget;
+  console.log(`${isWithin ? 'ok ' : 'FAIL'} ${name}: ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB`);
+  return isWithin;
+}
+
+/** The chunks that showing a screen takes: the app's start and the screens named. */
+function firstVisit(manifest: Manifest, screens: readonly string[]): number {
+  const files = new Set<string>();
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (key === 'index.html' || screens.some((screen) => chunk.src?.endsWith(screen))) filesOf(manifest, key, files);
+  }
+  return [...files].reduce((total, file) => total + gzipSize(file), 0);
+}
+
+function sizeOfAll(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((total, { parentPath, name }) => total + readFileSync(join(parentPath, name)).length, 0);
+}
+
+const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+const results = [
+  report('first JavaScript of /fazenda', firstVisit(manifest, ['screens/farms/farm-list-screen.tsx']), BUDGETS.firstScript),
+  report('first JavaScript of a section list', firstVisit(manifest, ['screens/records/list-screen.tsx']), BUDGETS.firstScript),
+  report('everything that is kept for offline', sizeOfAll(DIST), BUDGETS.precache),
+];
+process.exitCode = results.every(Boolean) ? 0 : 1;
