@@ -1,0 +1,114 @@
+import { daysBetween } from '../days.ts';
+import { searchKey } from '../search-key.ts';
+import type { Figure, Rule } from '../stage.ts';
+import { durationInDays, isUnderWay, numberAt, textAt, totalKg } from './data-values.ts';
+import { inPtBr, refusal, warning } from './finding.ts';
+import { microlotRule } from './mixture-rules.ts';
+import { sameFormRule } from './output-form.ts';
+import { type Source, sourcesOf } from './sources.ts';
+import { weighedRule } from './weighed.ts';
+
+const USUAL_DAYS = { least: 15, most: 180 };
+/** Days after which coffee is usually even enough to be milled. */
+const READY_AFTER_DAYS = 30;
+const MOST_HUMIDITY_IN = 12.5;
+const MOST_DRIFT = 1;
+
+/** Coffee rests for weeks; one that ended early or lay for half a year is worth a look. */
+export const restingDurationRule: Rule = (content) => {
+  const days = durationInDays(content);
+  if (!isUnderWay(content) || days === null) return [];
+  const isShort = content.status === 'completed' && days < USUAL_DAYS.least;
+  if (days <= USUAL_DAYS.most && !isShort) return [];
+  const message = `Descansou ${inPtBr(days, 1)} dias. O comum é de 30 a 60. Confira as datas.`;
+  return [warning('data.duration', 'resting/duration', message)];
+};
+
+const humidityOf = ({ record, output }: Source): number | undefined =>
+  output?.humidity ?? (record === undefined ? undefined : numberAt(record.data, 'finalHumidity'));
+
+/** Coffee above 12.5 % goes mouldy in the tulha. */
+export const moistInRule: Rule = (content, context) => {
+  const typed = numberAt(content.data, 'initialHumidity');
+  const known = sourcesOf(content, context).flatMap((source) => humidityOf(source) ?? []);
+  const humidity = typed ?? (known.length === 0 ? undefined : Math.max(...known));
+  if (humidity === undefined || humidity <= MOST_HUMIDITY_IN) return [];
+  const message = `Entrou com ${inPtBr(humidity, 1)} % de umidade. Acima de 12,5 % pode mofar: seque mais.`;
+  return [warning('data.initialHumidity', 'resting/too-moist', message)];
+};
+
+/** In the tulha moisture evens out and hardly changes. */
+export const driftRule: Rule = ({ data }) => {
+  const initial = numberAt(data, 'initialHumidity');
+  const final = numberAt(data, 'finalHumidity');
+  if (initial === undefined || final === undefined || Math.abs(final - initial) <= MOST_DRIFT) return [];
+  const [verb, sense] = final > initial ? ['Subiu', 'A tulha está úmida?'] : ['Caiu', 'A tulha está quente?'];
+  const message = `${verb} ${inPtBr(Math.abs(final - initial), 1)} pontos de umidade no descanso. ${sense}`;
+  return [warning('data.finalHumidity', 'humidity/drift', message)];
+};
+
+/** What rests fits in the tulha. */
+export const tulhaCapacityRule: Rule = ({ data, inputs }) => {
+  const capacity = numberAt(data, 'capacity');
+  const load = totalKg(inputs);
+  if (capacity === undefined || load <= capacity) return [];
+  const message = `Entram ${inPtBr(load, 1)} kg e na tulha cabem ${inPtBr(capacity, 1)} kg. Confira.`;
+  return [refusal('data.capacity', 'capacity/exceeded', message)];
+};
+
+/** Two lots that rest in one tulha at once can no longer be told apart. */
+export const sharedTulhaRule: Rule = ({ data, status }, { others }) => {
+  const tulha = textAt(data, 'storageLot');
+  if (tulha === undefined || status !== 'in_progress') return [];
+  const other = others('descanso').find(
+    (record) =>
+      record.status === 'in_progress' && searchKey(textAt(record.data, 'storageLot') ?? '') === searchKey(tulha),
+  );
+  if (other === undefined) return [];
+  const message = `${tulha} já tem o lote ${textAt(other.data, 'lot') ?? other.code}. Duas qualidades se misturam.`;
+  return [warning('data.storageLot', 'storageLot/shared', message)];
+};
+
+/** Everything that is checked of a resting beyond its fields and its mass. */
+export const restingRules: readonly Rule[] = [
+  restingDurationRule,
+  moistInRule,
+  driftRule,
+  tulhaCapacityRule,
+  sharedTulhaRule,
+  sameFormRule,
+  weighedRule,
+  microlotRule,
+];
+
+/** Days in the tulha until it ended, else until today; null before it began. */
+const daysResting: Figure['of'] = (content, { today }) => {
+  const days = durationInDays(content) ?? daysBetween(content.date, today);
+  return days === null || days < 0 || !isUnderWay(content) ? null : days;
+};
+
+/** What the detail of a resting leads with. */
+export const restingFigures: readonly Figure[] = [
+  { key: 'days', label: 'Dias descansando', unit: 'days', decimals: 0, of: daysResting },
+  {
+    key: 'readyInDays',
+    label: 'Pronto para beneficiar em',
+    unit: 'days',
+    decimals: 0,
+    of: (content, context) => {
+      const days = content.status === 'in_progress' ? daysResting(content, context) : null;
+      return days === null ? null : Math.max(0, READY_AFTER_DAYS - days);
+    },
+  },
+  {
+    key: 'drift',
+    label: 'Mudança de umidade, em pontos',
+    unit: '%',
+    decimals: 1,
+    of: ({ data }) => {
+      const initial = numberAt(data, 'initialHumidity');
+      const final = numberAt(data, 'finalHumidity');
+      return initial === undefined || final === undefined ? null : final - initial;
+    },
+  },
+];

@@ -1,0 +1,117 @@
+import { commonFields } from '../common-fields.ts';
+import { choice, date, type Fields, list, number, text, yesNo } from '../fields.ts';
+import { dryingRules } from '../rules/drying.ts';
+import { dryingFigures } from '../rules/drying-mass.ts';
+import { defineStage, type ReadingDefinition } from '../stage.ts';
+import { workStatuses, workStatusOf } from '../stage-statuses.ts';
+import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from './flow-fields.ts';
+import { ambientTemperature, humidityReading, massTemperature, relativeHumidity } from './shared-readings.ts';
+
+const METHODS = {
+  patio_concrete: 'Terreiro de concreto',
+  patio_dirt: 'Terreiro de chão batido',
+  patio_asphalt: 'Terreiro de lama asfáltica',
+  raised_bed: 'Terreiro suspenso',
+  greenhouse: 'Estufa',
+  rotary: 'Secador rotativo',
+  static: 'Secador estático (caixa)',
+  vertical: 'Secador vertical',
+  combined: 'Terreiro + secador',
+} as const;
+
+const moisture = {
+  initialHumidity: { ...initialHumidity, required: 'completed', expected: true },
+  finalHumidity: {
+    ...finalHumidity,
+    required: 'completed',
+    min: 5,
+    unlikely: { below: 10.5, above: 12, message: 'A meta é de 11 a 11,5 %: mais seco perde peso e quebra.' },
+    hint: 'Meta: de 11 a 11,5 %.',
+  },
+} satisfies Fields;
+
+const fields = {
+  dryingMethod: choice('Onde seca', METHODS, { expected: true }),
+  storageLot: text('Terreiro ou secador', { maxLength: 50, suggest: 'storageLots', hint: 'Nome ou número.' }),
+  ...moisture,
+  redrying: yesNo('Re-secagem', { hint: 'O lote já estava seco e volta para secar.' }),
+  microlote,
+  initialWeight,
+  finalWeight,
+  phases: list(
+    'Etapas',
+    { method: choice('Onde', METHODS), startDate: date('Início'), endDate: date('Fim') },
+    { hint: 'Quando o café passa do terreiro para o secador.' },
+  ),
+  layerThickness: number('Espessura da camada', { unit: 'cm', above: 0, max: 60, hint: '2 a 3 cm no início.' }),
+  turnsPerDay: number('Revolvimentos por dia', {
+    unit: '1',
+    decimals: 0,
+    min: 0,
+    max: 60,
+    hint: 'No terreiro, pelo menos um por hora.',
+  }),
+  temperature: number('Temperatura máxima da massa', { unit: '°C', min: -10, max: 120 }),
+  fuel: choice('Combustível', {
+    lenha: 'Lenha',
+    palha: 'Palha',
+    glp: 'GLP',
+    cavaco: 'Cavaco',
+    eletrico: 'Elétrico',
+    solar: 'Solar',
+  }),
+  fuelUsed: text('Quanto combustível', { maxLength: 50, hint: 'Ex.: 3 m³ de lenha.' }),
+  duration: number('Duração', { unit: 'days', min: 0, hint: 'Vazio: do início ao fim.' }),
+} satisfies Fields;
+
+const readings = {
+  humidity: humidityReading,
+  massTemperature: { ...massTemperature, unlikely: { above: 45 } },
+  ambientTemperature,
+  relativeHumidity,
+  turns: { label: 'Revolvimentos', unit: '1', min: 0, max: 60, decimals: 0 },
+  rain: { label: 'Chuva', unit: 'mm', min: 0, max: 500, decimals: 1 },
+  layer: { label: 'Camada', unit: 'cm', min: 0, max: 60, decimals: 1, unlikely: { above: 6 } },
+  covered: { label: 'Coberto', unit: '1', min: 0, max: 1, yesNo: true },
+} satisfies Record<string, ReadingDefinition>;
+
+const { planned, in_progress, ...rest } = workStatuses('f');
+
+/** Secagem: fruit becomes coco, wet parchment becomes dry parchment, and the water leaves. */
+export const drying = defineStage({
+  key: 'drying',
+  section: 'secagem',
+  code: 'SEC',
+  label: { one: 'Secagem', many: 'Secagens', gender: 'f' },
+  nameField: 'dryingName',
+  theme: 'secagem',
+  statuses: {
+    planned,
+    in_progress,
+    paused: { label: 'Pausada (chuva)', draws: 'consumes', lends: true, started: true, tone: 'warning' },
+    ...rest,
+  },
+  initialStatus: workStatusOf,
+  season: 'inputs',
+  takes: [
+    'cherry_mixed',
+    'cherry_ripe',
+    'cherry_float',
+    'cherry_unripe',
+    'wet_parchment',
+    'dry_parchment',
+    'dry_cherry',
+  ],
+  takesFrom: ['colheita', 'processamento', 'fermentacao', 'secagem'],
+  gives: ['dry_parchment', 'dry_cherry'],
+  massBalance: null,
+  needsInputs: true,
+  needsOutputs: true,
+  fields: { ...fields, ...commonFields },
+  quick: ['inputs', 'storageLot', 'dryingMethod', 'initialHumidity', 'date'],
+  readings,
+  rules: dryingRules,
+  consults: [],
+  figures: dryingFigures,
+  list: ['date', 'name', 'dryingMethod', 'storageLot', 'finalHumidity', 'kg', 'status'],
+});

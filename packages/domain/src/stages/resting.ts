@@ -1,0 +1,62 @@
+import { commonFields } from '../common-fields.ts';
+import { type Fields, number, text } from '../fields.ts';
+import { restingFigures, restingRules } from '../rules/resting.ts';
+import { defineStage, type ReadingDefinition } from '../stage.ts';
+import { workStatuses, workStatusOf } from '../stage-statuses.ts';
+import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from './flow-fields.ts';
+import { ambientTemperature, humidityReading, massTemperature, relativeHumidity } from './shared-readings.ts';
+
+const fields = {
+  storageLot: text('Tulha ou silo', {
+    maxLength: 50,
+    suggest: 'storageLots',
+    hint: 'Tulha de madeira, ventilada.',
+  }),
+  capacity: number('Capacidade', { unit: 'kg', decimals: 3, above: 0, hint: 'Quanto cabe na tulha, em kg.' }),
+  initialHumidity,
+  finalHumidity,
+  initialWeight,
+  finalWeight,
+  duration: number('Duração', { unit: 'days', min: 0, hint: 'O comum é de 30 a 60 dias.' }),
+  microlote,
+} satisfies Fields;
+
+const readings = {
+  humidity: humidityReading,
+  massTemperature: { ...massTemperature, unlikely: { above: 30 } },
+  ambientTemperature,
+  relativeHumidity: { ...relativeHumidity, unlikely: { above: 75 } },
+} satisfies Record<string, ReadingDefinition>;
+
+const { in_progress, ...statuses } = workStatuses('m');
+
+/** Descanso: dry coffee evens out in the tulha and keeps its form. */
+export const resting = defineStage({
+  key: 'resting',
+  section: 'descanso',
+  code: 'DES',
+  label: { one: 'Descanso', many: 'Descansos', gender: 'm' },
+  nameField: 'restingName',
+  theme: 'descanso',
+  statuses: {
+    planned: statuses.planned,
+    in_progress: { ...in_progress, label: 'Em descanso' },
+    completed: statuses.completed,
+    cancelled: statuses.cancelled,
+  },
+  initialStatus: workStatusOf,
+  season: 'inputs',
+  takes: ['dry_parchment', 'dry_cherry'],
+  takesFrom: ['secagem', 'descanso'],
+  gives: ['dry_parchment', 'dry_cherry'],
+  massBalance: { gainPct: () => 1, unexplainedPct: 1.5 },
+  needsInputs: true,
+  needsOutputs: true,
+  fields: { ...fields, ...commonFields },
+  quick: ['inputs', 'storageLot', 'date'],
+  readings,
+  rules: restingRules,
+  consults: ['descanso'],
+  figures: restingFigures,
+  list: ['date', 'name', 'storageLot', 'kg', 'season', 'status'],
+});
