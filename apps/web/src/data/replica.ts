@@ -83,6 +83,16 @@ export class Replica {
     return this.#isLoaded;
   }
 
+  /** The same object until something changed: a key for what is reckoned from the whole farm. */
+  get snapshot(): object {
+    return this.#shown;
+  }
+
+  /** Every record of the farm, deleted ones too. */
+  *everything(): Generator<DeviceRecord> {
+    for (const { record } of this.#shown.values()) yield record;
+  }
+
   /** Unsent writes of the farm, oldest first. */
   get entries(): readonly QueuedEntry[] {
     return this.#entries;
