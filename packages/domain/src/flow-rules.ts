@@ -1,9 +1,9 @@
 import { dayInPtBr } from './days.ts';
 import { PRODUCT_FORMS } from './forms.ts';
 import { formatNumber, sumKg } from './numbers.ts';
-import type { FarmRecord, ProductForm, RecordContent } from './record.ts';
+import type { FarmRecord, RecordContent } from './record.ts';
 import { refusal, warning } from './rules/finding.ts';
-import { formsIn, seasonsIn, sourcesOf, speciesIn } from './rules/sources.ts';
+import { seasonsIn, sourcesOf, speciesIn } from './rules/sources.ts';
 import type { Finding, RuleContext, StageDefinition } from './stage.ts';
 
 type Ask = { definition: StageDefinition; content: RecordContent; context: RuleContext };
@@ -50,8 +50,8 @@ function dateFinding(content: RecordContent, source: FarmRecord, drawnOn: string
 export const flowDateFindings = ({ content, context }: Ask): readonly Finding[] =>
   sourcesOf(content, context).flatMap(({ input, record }, at) => {
     if (record === undefined) return [];
-    const later = record.date > content.date ? record.date : content.date;
-    const message = dateFinding(content, record, input.date ?? later);
+    const isLater = record.date > content.date;
+    const message = dateFinding(content, record, input.date ?? (isLater ? record.date : content.date));
     return message === null ? [] : [refusal(`inputs.${at}.date`, 'date/order', message)];
   });
 
@@ -70,28 +70,17 @@ export function mixtureFindings({ content, context }: Ask): readonly Finding[] {
   return findings;
 }
 
-/** The forms that the outputs of a record may have: what its inputs leave as, else all that the stage gives. */
-export function possibleForms({ definition, content, context }: Ask): readonly ProductForm[] {
-  const { formAfter, gives } = definition;
-  const forms = formsIn(content, context);
-  if (formAfter === undefined || forms.length === 0) return gives;
-  const after = new Set(forms.map(formAfter));
-  return gives.filter((form) => after.has(form) || PRODUCT_FORMS[form].byProduct);
-}
-
-/** Outputs are of a form that the stage can make of what came in. */
-export function outputFindings(ask: Ask): readonly Finding[] {
-  const possible = possibleForms(ask);
-  return ask.content.outputs.flatMap(({ form }, at) => {
-    if (possible.includes(form)) return [];
+/** Outputs are of a form that the stage gives. */
+export const outputFindings = ({ definition, content }: Ask): readonly Finding[] =>
+  content.outputs.flatMap(({ form }, at) => {
+    if (definition.gives.includes(form)) return [];
     const { label } = PRODUCT_FORMS[form];
-    const names = possible.map((one) => PRODUCT_FORMS[one].label).join(', ');
+    const names = definition.gives.map((one) => PRODUCT_FORMS[one].label).join(', ');
     const instead = names === '' ? '' : ` Daqui sai: ${names}.`;
     return [refusal(`outputs.${at}.form`, 'output/form', `${label} não sai desta etapa.${instead}`)];
   });
-}
 
-/** kg and season of the inputs: the season with most kg, null where none is known. */
+/** The season of most kg that comes in, null where none is known. */
 export function seasonOfInputs({ inputs }: Pick<RecordContent, 'inputs'>, context: RuleContext): string | null {
   const kilos = new Map<string, number>();
   for (const { input, record } of sourcesOf({ inputs }, context)) {

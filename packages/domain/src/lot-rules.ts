@@ -106,8 +106,8 @@ const skipped: Check = ({ record }, { definition }) =>
       };
 
 const blocked: Check = ({ input, record }, ask) => {
-  if (record.status !== 'blocked' && record.data.pledged !== true) return null;
-  if (!drawsMore(input, ask)) return null;
+  const isHeld = stageOf(record.section).holds?.(record) === true;
+  if (!isHeld || !drawsMore(input, ask)) return null;
   return { code: 'lot/blocked', message: `${namedLot(record)} está bloqueado ou penhorado. Libere antes.` };
 };
 

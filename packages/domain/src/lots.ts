@@ -91,7 +91,7 @@ export const lends = ({ section, status }: Pick<FarmRecord, 'section' | 'status'
 
 /** Does a step to this status take away lots that others may hold? Then it is `record/in-use` while one draws. */
 export const takesLotsAway = ({ section, status }: Pick<FarmRecord, 'section' | 'status'>, next: string): boolean =>
-  lends({ section, status }) && status !== next && next !== 'blocked' && !lends({ section, status: next });
+  lends({ section, status }) && !lends({ section, status: next });
 
 const leftText = (kg: number): string =>
   kg > 0 ? `Sobram ${formatNumber(kg, 3)} kg deste lote.` : 'Nada sobra deste lote.';

@@ -1,15 +1,14 @@
 import { cleanText } from './clean-text.ts';
 import { isDay } from './days.ts';
-import { possibleForms, seasonOfInputs } from './flow-rules.ts';
+import { seasonOfInputs } from './flow-rules.ts';
 import { resolveInputs } from './lot-rules.ts';
 import { readFields } from './read-field.ts';
 import { nameOutputs, readInputs, readOutputs } from './read-lots.ts';
 import { isEmpty, type Place } from './reading-place.ts';
-import type { FarmRecord, RecordContent, RecordOutput } from './record.ts';
+import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from './record.ts';
 import { refusal } from './rules/finding.ts';
-import { sameValue } from './same-value.ts';
 import { cropSeason, harvestSeason, isSeason } from './seasons.ts';
-import { type Merged, mergeSent, type Sent, sentNames } from './sent-record.ts';
+import { type Merged, mergeSent, type Sent } from './sent-record.ts';
 import type { Finding, RuleContext, StageDefinition } from './stage.ts';
 
 /** What is needed to read a request into a record's content. */
@@ -75,22 +74,14 @@ function seasonOf(merged: Merged, dated: Dated, request: ReadRequest): string | 
 const keptData = ({ stored, definition }: ReadRequest): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stored?.data ?? {}).filter(([key]) => !Object.hasOwn(definition.fields, key)));
 
-const lotsOf = (outputs: readonly RecordOutput[]): unknown =>
-  outputs.map(({ key, form, kg, liters, grade }) => ({ key, form, kg, liters, grade }));
+/** What a stage gives where it gives one form only: the form of outputs that name none. */
+const onlyForm = ({ gives }: StageDefinition): ProductForm | null => (gives.length === 1 ? (gives[0] ?? null) : null);
 
-/** Outputs that follow from the rest of the stored record: nobody typed them, so they follow what changes. */
-function outputsFollow({ sent, stored, definition, context }: ReadRequest): boolean {
-  if (sent.outputs !== undefined || stored === undefined || definition.derive === undefined) return false;
-  const { outputs } = definition.derive({ ...stored, outputs: [] }, context, new Set());
-  return sameValue(lotsOf(nameOutputs(outputs, stored.id)), lotsOf(stored.outputs));
-}
-
-function typedOutputs(merged: Merged, content: RecordContent, request: ReadRequest): readonly RecordOutput[] {
-  const [only, ...others] = possibleForms({ ...request, content });
-  const usual = others.length === 0 ? (only ?? null) : null;
-  const raw = outputsFollow(request) ? [] : merged.outputs;
-  return nameOutputs(readOutputs(raw, usual, placeOf('outputs', request)), request.context.recordId);
-}
+const typedOutputs = ({ outputs }: Merged, request: ReadRequest): readonly RecordOutput[] =>
+  nameOutputs(
+    readOutputs(outputs, onlyForm(request.definition), placeOf('outputs', request)),
+    request.context.recordId,
+  );
 
 function codeOf({ code }: Merged, { definition, stored, suggestCode }: ReadRequest): string {
   const typed = textOf(code) || (stored?.code ?? '');
@@ -99,12 +90,12 @@ function codeOf({ code }: Merged, { definition, stored, suggestCode }: ReadReque
 
 /** The content that a request makes of what is stored; what cannot be read is reported and left empty. */
 export function readContent(request: ReadRequest): RecordContent {
-  const { definition, context, sent } = request;
-  const merged = mergeSent(sent, request.stored);
+  const { definition, context } = request;
+  const merged = mergeSent(request.sent, request.stored);
   const status = statusOf(merged, request);
   const date = dateOf(merged, request);
   const inputs = resolveInputs(readInputs(merged.inputs, placeOf('inputs', request)), definition, context);
-  const plain: RecordContent = {
+  const typed: RecordContent = {
     name: textOf(merged.name),
     code: codeOf(merged, request),
     date,
@@ -113,10 +104,9 @@ export function readContent(request: ReadRequest): RecordContent {
     data: { ...keptData(request), ...readFields(merged.data, definition.fields, placeOf('data', request)) },
     notes: textOf(merged.notes) || null,
     inputs,
-    outputs: [],
+    outputs: typedOutputs(merged, request),
   };
-  const typed = { ...plain, outputs: typedOutputs(merged, plain, request) };
-  const derived = definition.derive?.(typed, context, sentNames(sent)) ?? typed;
+  const derived = definition.derive?.(typed, context) ?? typed;
   const content = { ...derived, outputs: nameOutputs(derived.outputs, context.recordId) };
   return { ...content, status: status ?? definition.initialStatus(content) };
 }

@@ -61,12 +61,6 @@ export function mergeSent(sent: Sent, stored: FarmRecord | undefined): Merged {
   };
 }
 
-/** The names that a derivation may ask for: parts that were sent, and `data.x` for each key of data. */
-export function sentNames(sent: Sent): ReadonlySet<string> {
-  const dataKeys = isObject(sent.data) ? Object.keys(sent.data) : [];
-  return new Set([...Object.keys(sent), ...dataKeys.map((key) => `data.${key}`)]);
-}
-
 /** The codes of warnings that the request confirms; `*` is every one. Also understands them as a record answers them. */
 export function confirmedCodes(body: Row): readonly string[] {
   const sent = Array.isArray(body.confirmedWarnings) ? body.confirmedWarnings : [];

@@ -95,8 +95,6 @@ export type StageDefinition = {
   takesFrom: readonly Section[];
   /** Forms that its outputs may have. */
   gives: readonly ProductForm[];
-  /** What a form that came in leaves as: its outputs must be among these. Absent where any of `gives` may come of any input. */
-  formAfter?: (form: ProductForm) => ProductForm;
   /**
    * Mass in against mass out (4-domain I3, I4), in per cent of what came in: more than `gainPct` above is refused,
    * more than `unexplainedPct` missing is a warning. Null where mass is not comparable (harvest, drying, sale…).
@@ -113,10 +111,10 @@ export type StageDefinition = {
   /**
    * What follows from what was typed: a harvest's outputs from its plots, a storage's from its inputs, sums.
    * Called once the fields are read, before `initialStatus` and `rules` (`status` is '' where none was sent); must
-   * not overwrite what is there. `sent` names what this request itself sets: `outputs`, `inputs`, `data.quantity`…
-   * On a PATCH, outputs that an earlier call derived are taken away before, so that they follow what changed.
+   * not overwrite what a person typed. On a PATCH it meets what is stored where the request is silent, and
+   * `context.record(context.recordId)` is the record as it is stored.
    */
-  derive?: (content: RecordContent, context: RuleContext, sent: ReadonlySet<string>) => RecordContent;
+  derive?: (content: RecordContent, context: RuleContext) => RecordContent;
   rules: readonly Rule[];
   /** Sections whose records `rules` read through `others`. */
   consults: readonly Section[];

@@ -5,6 +5,7 @@ import { ratio, totalKg } from '../rules/data-values.ts';
 import { daysStored, storageRules } from '../rules/storage.ts';
 import { deriveStorage } from '../rules/storage-output.ts';
 import { defineStage, type Figure } from '../stage.ts';
+import { stockStatus } from '../stock-status.ts';
 import { KG_PER_SACA } from '../units.ts';
 import { humidityReading, relativeHumidity } from './shared-readings.ts';
 
@@ -104,6 +105,7 @@ export const storage = defineStage({
     cancelled: { label: 'Cancelado', tone: 'neutral' },
   },
   statusAliases: { partially_shipped: 'in_stock', shipped: 'in_stock' },
+  shownStatus: stockStatus,
   holds: ({ status, data }) => status === 'blocked' || data.pledged === true,
   initialStatus: ({ inputs }) => (inputs.length > 0 ? 'in_stock' : 'planned'),
   season: 'inputs',
