@@ -223,56 +223,72 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reload' as const), device: fc.nat(2) }) },
 );
 
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+type Sent = { id: string; value: [key: string, value: number] | null };
+
+class Schedule {
+  readonly server = new SimulatedServer(FARM);
+  readonly devices: Device[] = [];
+  readonly sent: Sent[] = [];
+  #next = 0;
+
+  async open(): Promise<void> {
+    for (let count = 0; count < 3; count += 1) this.devices.push(await openDevice());
+  }
+
+  async take(action: Step): Promise<void> {
+    const device = this.devices[action.device];
+    assert.ok(device);
+    if (action.kind === 'reload') this.devices[action.device] = await reopen(device);
+    if (action.kind === 'create') await this.#create(device, `${action.device}-${action.id}`);
+    if (action.kind === 'edit') await this.#edit(device, action);
+    if (action.kind === 'exchange') {
+      const fates = [...action.fates];
+      await exchange(device, this.server, () => fates.shift() ?? 'ok').catch(() => undefined);
+    }
+    await this.devices[action.device]?.replica.refresh([]);
+  }
+
+  async #create({ database, replica }: Device, id: string): Promise<void> {
+    if (replica.byId(id) !== undefined) return;
+    await enqueue(database, create(id));
+    this.sent.push({ id, value: null });
+  }
+
+  async #edit({ database, replica }: Device, { id: at, key }: Extract<Step, { kind: 'edit' }>): Promise<void> {
+    const target = replica.section('colheita')[at]?.record;
+    if (target === undefined) return;
+    this.#next += 1;
+    await enqueue(database, change(target.id, { [key]: this.#next }));
+    this.sent.push({ id: target.id, value: [key, this.#next] });
+  }
+
+  assertNothingLost(): void {
+    const stored = [...this.server.records.values()]
+      .map(({ record }) => [record.id, record.data, record.version])
+      .sort();
+    for (const { replica, database } of this.devices) {
+      assert.deepEqual(replica.entries, []);
+      const mine = replica.section('colheita').map(({ record }) => [record.id, record.data, record.version]);
+      assert.deepEqual(mine.sort(), stored);
+      database.close();
+    }
+    for (const times of this.server.timesApplied.values()) assert.equal(times, 1);
+    for (const { id, value } of this.sent) {
+      assert.ok(this.server.records.has(id));
+      if (value !== null) assert.ok(this.server.valuesSeen.get(`${id}/${value[0]}`)?.has(value[1]));
+    }
+  }
+}
+
 test('whatever is lost, sent twice or reloaded, every write arrives once, all devices agree, and no value is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-      const server = new SimulatedServer(FARM);
-      const devices = [await openDevice(), await openDevice(), await openDevice()];
-      const sent: { id: string; value: [key: string, value: number] | null; mutationId: string }[] = [];
-      let next = 0;
-      for (const action of steps) {
-        const device = devices[action.device];
-        assert.ok(device);
-        if (action.kind === 'create') {
-          const id = `${action.device}-${action.id}`;
-          if (device.replica.byId(id) !== undefined) continue;
-          const write = create(id);
-          await enqueue(device.database, write);
-          sent.push({ id, value: null, mutationId: write.mutation.mutationId });
-        } else if (action.kind === 'edit') {
-          const target = [...device.replica.section('colheita')][action.id];
-          if (target === undefined) continue;
-          next += 1;
-          const write = change(target.record.id, { [action.key]: next });
-          await enqueue(device.database, write);
-          sent.push({ id: target.record.id, value: [action.key, next], mutationId: write.mutation.mutationId });
-        } else if (action.kind === 'reload') {
-          devices[action.device] = await reopen(device);
-          continue;
-        } else {
-          const fates = [...action.fates];
-          await exchange(device, server, () => fates.shift() ?? 'ok').catch(() => undefined);
-        }
-        await device.replica.refresh([]);
-      }
-      await settleAll(devices, server);
-      for (const device of devices) {
-        assert.deepEqual(device.replica.entries, []);
-        const mine = device.replica
-          .section('colheita')
-          .map(({ record }) => [record.id, record.data, record.version])
-          .sort();
-        const theirs = [...server.records.values()]
-          .map(({ record }) => [record.id, record.data, record.version])
-          .sort();
-        assert.deepEqual(mine, theirs);
-      }
-      for (const times of server.timesApplied.values()) assert.equal(times, 1);
-      for (const { id, value } of sent) {
-        assert.ok(server.records.has(id));
-        if (value !== null) assert.ok(server.valuesSeen.get(`${id}/${value[0]}`)?.has(value[1]));
-      }
-      for (const device of devices) device.database.close();
+      const schedule = new Schedule();
+      await schedule.open();
+      for (const action of steps) await schedule.take(action);
+      await settleAll(schedule.devices, schedule.server);
+      schedule.assertNothingLost();
     }),
     { numRuns: 1_000 },
   );
