@@ -1,0 +1,75 @@
+import { commonFields } from '../common-fields.ts';
+import { choice, date, type Fields, list, money, number, references } from '../fields.ts';
+import { numberAt } from '../rules/data-values.ts';
+import { overheadPct, productionRules } from '../rules/production.ts';
+import { defineStage, type Figure } from '../stage.ts';
+
+const { responsible, description, cost } = commonFields;
+
+const METHODS = { contagem: 'Contagem de carga', visual: 'Visual', satelite: 'Satélite' };
+
+const fields = {
+  plotIds: references('Talhões', 'talhoes', { hint: 'Vazio: a fazenda toda.' }),
+  estimatedYield: number('Produção estimada', { unit: 'sacas', min: 0, hint: 'Em sacas de 60 kg.' }),
+  estimatedProductivity: number('Produtividade estimada', {
+    unit: 'sacas/ha',
+    min: 0,
+    max: 250,
+    unlikely: { above: 120, message: 'Mais de 120 sacas por hectare é raro. Confira.' },
+  }),
+  revisions: list('Revisões da estimativa', {
+    date: date('Data'),
+    value: number('Sacas', { unit: 'sacas', min: 0 }),
+    method: choice('Como', METHODS),
+  }),
+  overhead: money('Custos gerais da safra', { hint: 'O que não é de um trabalho só: administração, energia, juros.' }),
+  budget: money('Orçamento da safra'),
+  targetPrice: money('Preço-alvo por saca'),
+  floweringDates: list('Floradas', {
+    date: date('Data', { required: 'always' }),
+    plantsPct: number('Plantas floridas', { unit: '%', min: 0, max: 100 }),
+  }),
+} satisfies Fields;
+
+const figures: readonly Figure[] = [
+  {
+    key: 'estimatedYield',
+    label: 'Produção estimada',
+    unit: 'sacas',
+    decimals: 1,
+    of: ({ data }) => numberAt(data, 'estimatedYield') ?? null,
+  },
+  { key: 'overheadPct', label: 'Custos gerais no orçamento', unit: '%', decimals: 1, of: overheadPct },
+];
+
+/** Produção: the record of a season, its targets and its overhead. What was harvested and sold is summed by reports. */
+export const production = defineStage({
+  key: 'production',
+  section: 'producao',
+  code: null,
+  label: { one: 'Safra', many: 'Produção', gender: 'f' },
+  nameField: null,
+  theme: 'producao',
+  statuses: {
+    estimating: { label: 'Em estimativa', tone: 'neutral' },
+    harvesting: { label: 'Em colheita', started: true, tone: 'info' },
+    processing: { label: 'Em pós-colheita', started: true, tone: 'info' },
+    closed: { label: 'Encerrada', started: true, completed: true, tone: 'success' },
+  },
+  statusAliases: { planned: 'estimating' },
+  initialStatus: () => 'estimating',
+  season: 'cropYear',
+  takes: [],
+  takesFrom: [],
+  gives: [],
+  massBalance: null,
+  needsInputs: false,
+  needsOutputs: false,
+  fields: { ...fields, responsible, cost, description },
+  quick: ['plotIds', 'estimatedYield', 'overhead', 'date'],
+  readings: {},
+  rules: productionRules,
+  consults: ['producao'],
+  figures,
+  list: ['season', 'name', 'estimatedYield', 'overhead', 'status'],
+});
