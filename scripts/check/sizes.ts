@@ -42,8 +42,16 @@ function sizeOfAll(folder: string): number {
 
 const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
 const results = [
-  report('first JavaScript of /fazenda', firstVisit(manifest, ['screens/farms/farm-list-screen.tsx']), BUDGETS.firstScript),
-  report('first JavaScript of a section list', firstVisit(manifest, ['screens/records/list-screen.tsx']), BUDGETS.firstScript),
+  report(
+    'first JavaScript of /fazenda',
+    firstVisit(manifest, ['screens/farms/farm-list-screen.tsx']),
+    BUDGETS.firstScript,
+  ),
+  report(
+    'first JavaScript of a section list',
+    firstVisit(manifest, ['screens/records/list-screen.tsx']),
+    BUDGETS.firstScript,
+  ),
   report('everything that is kept for offline', sizeOfAll(DIST), BUDGETS.precache),
 ];
 process.exitCode = results.every(Boolean) ? 0 : 1;
