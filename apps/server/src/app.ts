@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@cafezal/domain/problem.ts';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { answerProblem } from './http/answer-problem.ts';
 import { mountRoutes } from './http/mount.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -9,6 +10,10 @@ import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
 
 type Variables = { requestId: string };
+
+/** The pattern of the first route that took the request; files of the web app have one in common. */
+const patternOf = (context: Context): string =>
+  matchedRoutes(context).find(({ path }) => path !== '/*' && path !== '*')?.path ?? 'web';
 
 /** The whole HTTP surface made from its services; it holds no port, so tests call `app.request`. */
 export function createApp(services: Services, webFolder: string | null): Hono<{ Variables: Variables }> {
@@ -29,6 +34,7 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
       requestId,
       method: context.req.method,
       path: context.req.path,
+      route: patternOf(context),
       status: context.res.status,
       milliseconds: performance.now() - startedAt,
     });

@@ -5,11 +5,21 @@ import type { Identity } from './services/identity.ts';
 import type { PhotoStore } from './services/photo-store.ts';
 
 /** One request that was answered, for log and metrics. */
-export type Observation = { requestId: string; method: string; path: string; status: number; milliseconds: number };
+export type Observation = {
+  requestId: string;
+  method: string;
+  path: string;
+  /** The pattern of the address, without ids: what metrics are kept by. */
+  route: string;
+  status: number;
+  milliseconds: number;
+};
 
 /** Everything that a route may use, made once at start; tests make it with a database and clock of their own. */
 export type Services = {
   config: Config;
+  /** What tokens and the addresses of photos are signed with. */
+  authSecret: string;
   db: Database;
   log: Logger;
   /** The present instant; the only clock that services read. */

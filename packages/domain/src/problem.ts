@@ -67,6 +67,8 @@ export type ProblemCode = keyof typeof PROBLEMS;
 /** What may stand beside code and message in an answer: `fields` for forms, the rest by the contract of each code. */
 export type ProblemDetails = {
   message?: string;
+  /** Another status than the code's own, where the contract has two for one code. */
+  status?: number;
   fields?: Readonly<Record<string, string>>;
   retryAfterSec?: number;
 } & Readonly<Record<string, unknown>>;
@@ -81,7 +83,7 @@ export class Problem extends Error {
     super(details.message ?? PROBLEMS[code][1]);
     this.name = 'Problem';
     this.code = code;
-    this.status = PROBLEMS[code][0];
+    this.status = details.status ?? PROBLEMS[code][0];
     this.details = details;
   }
 }

@@ -1,4 +1,4 @@
-import { PROBLEMS, Problem, type ProblemCode } from '@cafezal/domain/problem.ts';
+import { Problem, type ProblemCode } from '@cafezal/domain/problem.ts';
 import type { Logger } from 'pino';
 
 /** PostgreSQL's and Node's codes for "the database or the disk cannot, for now", with what we answer. */
@@ -38,7 +38,7 @@ function asProblem(error: unknown, log: Logger): Problem {
 /** Any thrown thing as the contract's failure; a bug is logged with the request's id and answered without internals. */
 export function answerProblem(error: unknown, requestId: string, log: Logger): Response {
   const problem = asProblem(error, log);
-  const { message: _message, cause: _cause, retryAfterSec, ...details } = problem.details;
+  const { message: _message, cause: _cause, status: _status, retryAfterSec, ...details } = problem.details;
   const wait = retryAfterSec ?? (problem.status === 503 ? 1 : undefined);
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   if (wait !== undefined) headers.set('retry-after', String(wait));
@@ -52,5 +52,5 @@ export function answerProblem(error: unknown, requestId: string, log: Logger): R
       requestId,
     },
   };
-  return new Response(JSON.stringify(body), { status: PROBLEMS[problem.code][0], headers });
+  return new Response(JSON.stringify(body), { status: problem.status, headers });
 }

@@ -2,9 +2,10 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 
-/** The address of whoever asks: the last one that our own proxy added where TRUST_PROXY says there is one. */
+/** The address of whoever asks: the one that the outermost of our own proxies added, TRUST_PROXY saying how many stand in front. */
 export function clientAddress(context: Context, config: Pick<Config, 'trustProxy'>): string {
-  const forwarded = config.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  const hops = config.trustProxy > 0 ? (context.req.header('x-forwarded-for')?.split(',') ?? []) : [];
+  const forwarded = hops.at(-config.trustProxy)?.trim();
   if (forwarded !== undefined && forwarded !== '') return forwarded;
   // Requests made in tests without a socket have no connection.
   const isConnected = typeof context.env === 'object' && context.env !== null && 'incoming' in context.env;

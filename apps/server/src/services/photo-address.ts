@@ -1,32 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../config.ts';
 
-type Secret = Pick<Config, 'authSecret'>;
+type Secret = { authSecret: string };
 
 const PATH = '/api/photos/';
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([\w-]{43})$/;
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const signatureOf = (config: Secret, key: string): string =>
-  createHmac('sha256', config.authSecret).update(`photo-address:${key}`).digest('base64url');
+const signatureOf = (secret: Secret, key: string): string =>
+  createHmac('sha256', secret.authSecret).update(`photo-address:${key}`).digest('base64url');
 
 /** The address of a stored photo: whoever holds it may see the photo, nobody can guess it. */
-export const photoAddress = (config: Secret, key: string): string => `${PATH}${key}-${signatureOf(config, key)}`;
+export const photoAddress = (secret: Secret, key: string): string => `${PATH}${key}-${signatureOf(secret, key)}`;
 
 /** The key of the photo that a file name of an address means, or null for a name that we did not make. */
-export function photoKeyOfName(config: Secret, name: string): string | null {
+export function photoKeyOfName(secret: Secret, name: string): string | null {
   const [, key, signature] = NAME.exec(name) ?? [];
   if (key === undefined || signature === undefined) return null;
-  const expected = Buffer.from(signatureOf(config, key));
+  const expected = Buffer.from(signatureOf(secret, key));
   return timingSafeEqual(expected, Buffer.from(signature)) ? key : null;
 }
 
 /** What is kept of a photo's address: the key of our own photo, else the address as it is. */
-export function toStoredAddress(config: Secret, address: string): string {
+export function toStoredAddress(secret: Secret, address: string): string {
   if (!address.startsWith(PATH)) return address;
-  return photoKeyOfName(config, address.slice(PATH.length).split('?')[0] ?? '') ?? address;
+  return photoKeyOfName(secret, address.slice(PATH.length).split('?')[0] ?? '') ?? address;
 }
 
 /** The address of what `toStoredAddress` kept; null stays null. */
-export const fromStoredAddress = (config: Secret, stored: string | null): string | null =>
-  stored !== null && KEY.test(stored) ? photoAddress(config, stored) : stored;
+export const fromStoredAddress = (secret: Secret, stored: string | null): string | null =>
+  stored !== null && KEY.test(stored) ? photoAddress(secret, stored) : stored;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Problem, type ProblemCode } from '@cafezal/domain/problem.ts';
-import { Context } from 'hono';
 import sharp from 'sharp';
 import { fromStoredAddress, photoKeyOfName, toStoredAddress } from './photo-address.ts';
 import { createFolderPhotoStore, type PhotoStore } from './photo-store.ts';
@@ -14,14 +13,14 @@ const TINY_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const config = { authSecret: 'a secret of the tests' };
+const secret = { authSecret: 'a secret of the tests' };
 
 type Part = { bytes: Uint8Array; field?: string };
 
-function upload(...parts: Part[]): Context {
+function upload(...parts: Part[]): { req: { raw: Request } } {
   const form = new FormData();
   for (const { bytes, field = 'file' } of parts) form.append(field, new Blob([Buffer.from(bytes)]), 'foto.png');
-  return new Context(new Request('http://localhost/', { method: 'POST', body: form }));
+  return { req: { raw: new Request('http://localhost/', { method: 'POST', body: form }) } };
 }
 
 const refused = (code: ProblemCode) => (error: unknown) => error instanceof Problem && error.code === code;
@@ -107,8 +106,9 @@ describe('photos', () => {
       },
     });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const request = new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' });
-    await assert.rejects(storePhoto({ photoStore }, new Context(request)), refused('upload/too-large'));
+    const init = { method: 'POST', body, headers, duplex: 'half' };
+    const request = new Request('http://localhost/', init);
+    await assert.rejects(storePhoto({ photoStore }, { req: { raw: request } }), refused('upload/too-large'));
     assert.ok(sent < 20 << 20);
   });
 
@@ -118,24 +118,24 @@ describe('photos', () => {
       body: '{}',
       headers: { 'content-type': 'application/json' },
     });
-    await assert.rejects(storePhoto({ photoStore }, new Context(json)), refused('request/media-type'));
+    await assert.rejects(storePhoto({ photoStore }, { req: { raw: json } }), refused('request/media-type'));
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const broken = new Request('http://localhost/', { method: 'POST', body: 'nada', headers });
-    await assert.rejects(storePhoto({ photoStore }, new Context(broken)), refused('upload/not-readable'));
+    await assert.rejects(storePhoto({ photoStore }, { req: { raw: broken } }), refused('upload/not-readable'));
   });
 
   test('an address says which photo it means only when we made it', async () => {
     const { file } = await storePhoto({ photoStore }, upload({ bytes: TINY_PNG }));
-    const { url, thumbUrl } = photoUrls({ config }, file);
+    const { url, thumbUrl } = photoUrls(secret, file);
     const name = url.slice('/api/photos/'.length);
-    assert.equal(photoKeyOfName(config, name), file);
+    assert.equal(photoKeyOfName(secret, name), file);
     assert.equal(thumbUrl, `${url}?size=thumb`);
     assert.equal(photoKeyOfName({ authSecret: 'another' }, name), null);
-    assert.equal(photoKeyOfName(config, `${file}-${'A'.repeat(43)}`), null);
-    assert.equal(photoKeyOfName(config, file), null);
-    assert.equal(toStoredAddress(config, url), file);
-    assert.equal(fromStoredAddress(config, file), url);
-    assert.equal(fromStoredAddress(config, 'https://example.test/a.png'), 'https://example.test/a.png');
+    assert.equal(photoKeyOfName(secret, `${file}-${'A'.repeat(43)}`), null);
+    assert.equal(photoKeyOfName(secret, file), null);
+    assert.equal(toStoredAddress(secret, url), file);
+    assert.equal(fromStoredAddress(secret, file), url);
+    assert.equal(fromStoredAddress(secret, 'https://example.test/a.png'), 'https://example.test/a.png');
   });
 
   test('a forgotten photo is gone in both sizes', async () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@cafezal/domain/problem.ts';
-import type { Context } from 'hono';
 import sharp from 'sharp';
-import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import { exifInstant } from './exif-instant.ts';
@@ -21,6 +19,9 @@ const decoding = limitConcurrency(2);
 
 /** A photo that is kept: key of its file, size in pixels, and the instant (ISO) at which it was taken, where known. */
 export type StoredPhoto = { file: string; width: number; height: number; takenAt: string | null };
+
+/** A request as the HTTP kernel's context holds it. */
+type Upload = { readonly req: { readonly raw: Request } };
 
 type Encoded = Omit<StoredPhoto, 'file'> & { full: Buffer; thumb: Buffer };
 
@@ -72,7 +73,7 @@ const thumbKey = (file: string): string => `${file}-thumb.webp`;
  * Reads the one photo of a multipart request, re-encodes it without EXIF, upright, at most 1600 px, with a thumb of
  * 400 px, and keeps both. Problems: 415, 400, 413 and 422 of `readUpload`, 422 `upload/not-an-image`.
  */
-export async function storePhoto(services: Pick<Services, 'photoStore'>, context: Context): Promise<StoredPhoto> {
+export async function storePhoto(services: Pick<Services, 'photoStore'>, context: Upload): Promise<StoredPhoto> {
   const { full, thumb, ...facts } = await decode(await readUpload(context.req.raw));
   const file = randomUUID();
   await services.photoStore.put(thumbKey(file), thumb);
@@ -81,11 +82,8 @@ export async function storePhoto(services: Pick<Services, 'photoStore'>, context
 }
 
 /** The addresses of a kept photo, relative to the site. */
-export function photoUrls(
-  services: { config: Pick<Config, 'authSecret'> },
-  file: string,
-): { url: string; thumbUrl: string } {
-  const url = photoAddress(services.config, file);
+export function photoUrls(services: Pick<Services, 'authSecret'>, file: string): { url: string; thumbUrl: string } {
+  const url = photoAddress(services, file);
   return { url, thumbUrl: `${url}?size=thumb` };
 }
 

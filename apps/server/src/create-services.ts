@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { isMigrated } from './db/database.ts';
+import type { Foundation } from './platform/run-server.ts';
+import { createIdentity } from './services/identity.ts';
+import { createFolderPhotoStore } from './services/photo-store.ts';
+import type { Observation, Services } from './services.ts';
+
+/** What the services are made of; a test gives a clock of its own. */
+export type ServiceParts = Foundation & { readonly now?: () => Date };
+
+function observer({ log, metrics }: Foundation): Services['observe'] {
+  return ({ route, milliseconds, ...request }: Observation) => {
+    metrics.observe({ method: request.method, route, status: request.status, seconds: milliseconds / 1000 });
+    log.info({ ...request, milliseconds: Math.round(milliseconds) }, 'answered');
+  };
+}
+
+/** Whether every migration is there is asked until it is so: afterwards only that the database answers. */
+function readiness({ db }: Foundation): Services['assertReady'] {
+  let wasMigrated = false;
+  return async () => {
+    if (wasMigrated) await db.selectNoFrom(({ val }) => val(1).as('one')).execute();
+    else wasMigrated = await isMigrated(db);
+    if (!wasMigrated) throw new Problem('server/not-ready');
+  };
+}
+
+/** Makes every service on a foundation; what has a connection of its own is closed in the order of the shutdown. */
+export async function createServices(foundation: ServiceParts): Promise<Services> {
+  const { config, authSecret, db, pool, log, onClose, now = () => new Date() } = foundation;
+  const identity = await createIdentity({ db, pool, authSecret, now, log });
+  onClose(identity.close);
+  return {
+    config,
+    authSecret,
+    db,
+    log,
+    now,
+    identity,
+    photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
+    observe: observer(foundation),
+    assertReady: readiness(foundation),
+  };
+}

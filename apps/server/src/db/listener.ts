@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** By this beat a connection that fell silent is found dead. */
+const BEAT_MS = 20_000;
+const ANSWER_MS = 5_000;
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** What to listen to. `onMessage` gets each payload; `onConnected` runs after every (re)connection, to read what was missed. */
+export type Channel = {
+  pool: pg.Pool;
+  channel: string;
+  log: Logger;
+  onMessage: (payload: string) => void;
+  onConnected: () => Promise<void>;
+};
+
+/** A connection that listens until it is closed. */
+export type Listener = { close: () => Promise<void> };
+
+type Connection = { client: pg.Client; lost: Promise<void> };
+
+async function end(client: pg.Client): Promise<void> {
+  // A connection that is gone cannot be ended in order, and need not be.
+  await client.end().catch(() => undefined);
+}
+
+/** Listens first and reads then, so that nothing falls between. */
+async function connect({ pool, channel, onMessage, onConnected }: Channel): Promise<Connection> {
+  const client = new pg.Client({ ...pool.options, keepAlive: true, query_timeout: ANSWER_MS });
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => resolve());
+    client.on('end', () => resolve());
+  });
+  client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    await onConnected();
+    return { client, lost };
+  } catch (error) {
+    await end(client);
+    throw error;
+  }
+}
+
+/** Resolves when the connection is gone, says nothing any more, or nobody listens any longer. */
+async function watch({ client, lost }: Connection, signal: AbortSignal): Promise<void> {
+  const gone = lost.then(() => 'gone' as const);
+  const beat = () => pause(BEAT_MS, 'beat' as const, { signal, ref: false }).catch(() => 'gone' as const);
+  while ((await Promise.race([gone, beat()])) === 'beat') {
+    const answered = await client.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (!answered) break;
+  }
+  await end(client);
+}
+
+/** Listens on a connection of its own and connects again by itself. Throws where the first connection fails. */
+export async function listenTo(channel: Channel): Promise<Listener> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function follow(first: Connection): Promise<void> {
+    let connection: Connection | null = first;
+    let wait = SHORTEST_PAUSE_MS;
+    while (!signal.aborted) {
+      try {
+        connection ??= await connect(channel);
+        wait = SHORTEST_PAUSE_MS;
+        await watch(connection, signal);
+      } catch (error) {
+        channel.log.warn({ err: error, channel: channel.channel }, 'cannot listen yet');
+        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+      }
+      connection = null;
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const following = follow(await connect(channel));
+  return {
+    close: async () => {
+      stopping.abort();
+      await following;
+    },
+  };
+}

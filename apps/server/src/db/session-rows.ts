@@ -1,0 +1,89 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+import type { SessionsTable } from './tables.ts';
+
+type Connection = Database | DatabaseTransaction;
+
+/** Channel on which every instance hears which session ended; its payload is the session's id. */
+export const SESSIONS_ENDED_CHANNEL = 'sessions_ended';
+
+/** A session lasts 60 days after its last use and 180 days at most. */
+const IS_LIVE = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  ended_at is null
+  and last_used_at > ${now}::timestamptz - interval '60 days'
+  and created_at > ${now}::timestamptz - interval '180 days'
+)`;
+
+/** Keeps a session that has just begun. */
+export async function insertSession(db: Connection, row: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+/**
+ * Gives a live session its next refresh token, if `used` is its newest or that one's direct predecessor. The displaced
+ * newest becomes the predecessor and is noted as spent, for the day on which it is neither. One UPDATE decides a race.
+ */
+export async function rotateSession(
+  db: Connection,
+  { used, next, now }: { used: Buffer; next: Buffer; now: Date },
+): Promise<{ id: string; uid: string } | undefined> {
+  const { rows } = await sql<{ id: string; uid: string }>`
+    with rotated as (
+      update sessions set previous_hash = current_hash, current_hash = ${next}, last_used_at = ${now}
+      where (current_hash = ${used} or previous_hash = ${used}) and ${IS_LIVE(now)}
+      returning id, uid, previous_hash
+    ), noted as (
+      insert into spent_refresh_tokens (hash, session_id) select previous_hash, id from rotated on conflict do nothing
+    )
+    select id, uid from rotated`.execute(db);
+  return rows[0];
+}
+
+async function endWhere(db: Connection, which: RawBuilder<boolean>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with ended as (
+      update sessions set ended_at = ${now} where ended_at is null and ${which} returning id
+    )
+    select id, pg_notify(${SESSIONS_ENDED_CHANNEL}, id::text) from ended`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the session whose newest or previous refresh token this is, or that once had it; gives the ids that ended. */
+export const endSessionOfToken = (db: Connection, hash: Buffer, now: Date): Promise<string[]> =>
+  endWhere(
+    db,
+    sql`(current_hash = ${hash} or previous_hash = ${hash}
+      or id in (select session_id from spent_refresh_tokens where hash = ${hash}))`,
+    now,
+  );
+
+/** Ends one session of a person; empty where it is not theirs or has ended. */
+export const endSessionOfPerson = (
+  db: Connection,
+  { id, uid, now }: { id: string; uid: string; now: Date },
+): Promise<string[]> => endWhere(db, sql`id = ${id}::uuid and uid = ${uid}::uuid`, now);
+
+/** Ends every session of a person but one. */
+export const endOtherSessions = (
+  db: Connection,
+  { uid, keep, now }: { uid: string; keep: string; now: Date },
+): Promise<string[]> => endWhere(db, sql`uid = ${uid}::uuid and id <> ${keep}::uuid`, now);
+
+/** A person's live sessions, the last used one first. */
+export const listSessions = (db: Connection, uid: string, now: Date): Promise<Selectable<SessionsTable>[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where(IS_LIVE(now))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+/** Sessions that ended within the last so many seconds. */
+export async function listEndedSessions(db: Connection, seconds: number, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - seconds * 1000);
+  const rows = await db.selectFrom('sessions').select('id').where('ended_at', '>', since).execute();
+  return rows.map(({ id }) => id);
+}

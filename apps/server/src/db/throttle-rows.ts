@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+
+type Connection = Database | DatabaseTransaction;
+
+/** So many hits of one bucket within so many seconds, ending now. */
+export type ThrottleWindow = { bucket: string; max: number; seconds: number; now: Date };
+
+/**
+ * Seconds until the bucket has room again: until the oldest of its last `max` hits leaves the window. 0 where it has room.
+ */
+export async function secondsUntilRoom(db: Connection, { bucket, max, seconds, now }: ThrottleWindow): Promise<number> {
+  const since = new Date(now.getTime() - seconds * 1000);
+  const hit = await db
+    .selectFrom('throttle_hits')
+    .select('at')
+    .where('bucket', '=', bucket)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .offset(max - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return hit === undefined ? 0 : Math.max(1, Math.ceil((hit.at.getTime() - since.getTime()) / 1000));
+}
+
+/** Counts a hit if the bucket has room, else counts nothing and gives the seconds to wait; hits of one bucket queue up. */
+export function takeRoom(db: Database, window: ThrottleWindow): Promise<number> {
+  const { bucket, seconds, now } = window;
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(trx);
+    const wait = await secondsUntilRoom(trx, window);
+    if (wait > 0) return wait;
+    const old = new Date(now.getTime() - seconds * 1000);
+    await trx.deleteFrom('throttle_hits').where('bucket', '=', bucket).where('at', '<=', old).execute();
+    await trx.insertInto('throttle_hits').values({ bucket, at: now }).execute();
+    return 0;
+  });
+}

@@ -1,0 +1,39 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { Logger } from 'pino';
+import type { Database, OpenedDatabase } from '../db/database.ts';
+import type { Session } from '../http/route.ts';
+import { createAccessTokens } from './access-token.ts';
+import { type AccountService, createAccountService } from './account-service.ts';
+import { followEndedSessions } from './ended-sessions.ts';
+import { createPasswordHashes } from './password-hash.ts';
+import { createSessionService, type SessionService } from './session-service.ts';
+import { createThrottles } from './throttle.ts';
+
+/** Who people are and where they are signed in. */
+export type Identity = {
+  accounts: AccountService;
+  sessions: SessionService;
+  /** The session of an access token, without a query; `auth/unauthenticated` (401) for any other, ended ones included. */
+  verifyAccessToken: (token: string) => Promise<Session>;
+  /** Stops listening for sessions that other instances end. */
+  close: () => Promise<void>;
+};
+
+type Parts = { db: Database; pool: OpenedDatabase['pool']; authSecret: string; now: () => Date; log: Logger };
+
+/** Makes the identity service. Throws where the database does not answer. */
+export async function createIdentity({ db, pool, authSecret, now, log }: Parts): Promise<Identity> {
+  const tokens = createAccessTokens({ authSecret, now });
+  const passwords = await createPasswordHashes();
+  const ended = await followEndedSessions({ db, pool, log, now });
+  return {
+    accounts: createAccountService({ db, passwords, throttles: createThrottles({ db, now }), now }),
+    sessions: createSessionService({ db, tokens, ended, now }),
+    verifyAccessToken: async (token) => {
+      const session = await tokens.verify(token);
+      if (ended.has(session.sessionId)) throw new Problem('auth/unauthenticated');
+      return session;
+    },
+    close: ended.close,
+  };
+}

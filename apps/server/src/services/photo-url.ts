@@ -1,0 +1,24 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import { toStoredAddress } from './photo-address.ts';
+
+const MAX_LENGTH = 255;
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+}
+
+/**
+ * What is kept of a photo's address that a person sends: null and '' empty it, our own becomes its key, others must be
+ * http(s). 422 `request/invalid` naming `photoURL` for anything else.
+ */
+export function toStoredPhoto(secret: { authSecret: string }, address: string | null): string | null {
+  if (address === null || address === '') return null;
+  const stored = toStoredAddress(secret, address);
+  if (stored === address && !isWebAddress(address)) {
+    throw new Problem('request/invalid', { fields: { photoURL: 'Confira o endereço da foto.' } });
+  }
+  if (stored.length > MAX_LENGTH) {
+    throw new Problem('request/invalid', { fields: { photoURL: `No máximo ${MAX_LENGTH} caracteres.` } });
+  }
+  return stored;
+}
