@@ -1,6 +1,7 @@
 import { plotPicks } from './harvest-plots.ts';
+import { drawsOf } from './lots.ts';
+import { sumKg } from './numbers.ts';
 import type { FarmRecord, ProductForm } from './record.ts';
-import { numberAt, rowsAt } from './rules/data-values.ts';
 import { stageOf } from './stages.ts';
 
 /** kg that went from a record (or a plot) to another. A plot has no outputs: from it `output` is null. */
@@ -25,29 +26,16 @@ export type Genealogy = {
   order: readonly string[];
 };
 
-const statusOf = (record: FarmRecord) => stageOf(record.section).statuses[record.status];
-
 /** Did the record's work begin, so that its coffee counts: it takes lots or gives lots in its status? */
-export function movesCoffee(record: FarmRecord): boolean {
-  const status = statusOf(record);
-  return status !== undefined && (status.draws !== undefined || status.lends === true);
-}
-
-/** How much of what a record draws has left the lots, 0 to 1. */
-function consumedShare(record: FarmRecord): number {
-  const draws = statusOf(record)?.draws;
-  if (draws !== 'delivered') return draws === 'consumes' ? 1 : 0;
-  const drawn = record.inputs.reduce((sum, { kg }) => sum + kg, 0);
-  const delivered = rowsAt(record.data, 'deliveries').reduce((sum, row) => sum + (numberAt(row, 'kg') ?? 0), 0);
-  return drawn > 0 ? Math.min(1, delivered / drawn) : 0;
+export function movesCoffee({ section, status }: FarmRecord): boolean {
+  const definition = stageOf(section).statuses[status];
+  return definition !== undefined && (definition.draws !== undefined || definition.lends === true);
 }
 
 function lotFlows(record: FarmRecord, records: ReadonlyMap<string, FarmRecord>): Flow[] {
-  if (statusOf(record)?.draws === undefined) return [];
-  const share = consumedShare(record);
-  return record.inputs.flatMap(({ recordId, output, kg }) => {
+  return drawsOf(record).map(({ recordId, output, consumedKg, reservedKg }) => {
     const form = records.get(recordId)?.outputs.find(({ key }) => key === output)?.form ?? null;
-    return [{ from: recordId, to: record.id, output, form, kg, consumedKg: kg * share }];
+    return { from: recordId, to: record.id, output, form, kg: sumKg([consumedKg, reservedKg]), consumedKg };
   });
 }
 

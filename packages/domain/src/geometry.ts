@@ -27,7 +27,7 @@ const typeOf = (geometry: unknown): { type: unknown; coordinates: unknown } =>
     : { type: null, coordinates: null };
 
 /** The polygons of a GeoJSON Polygon or MultiPolygon; empty for anything else. */
-export function polygonsOf(geometry: unknown): readonly Polygon[] {
+function polygonsOf(geometry: unknown): readonly Polygon[] {
   const { type, coordinates } = typeOf(geometry);
   if (type === 'Polygon') return isPolygon(coordinates) ? [coordinates] : [];
   if (type !== 'MultiPolygon' || !Array.isArray(coordinates)) return [];

@@ -3,7 +3,7 @@ import type { FarmRecord } from './record.ts';
 import { numberAt, rowsAt, textAt } from './rules/data-values.ts';
 
 /** Points from which a green coffee is special. */
-export const SPECIALTY_SCORE = 80;
+const SPECIALTY_SCORE = 80;
 
 type Scored = { at: string; score: number };
 

@@ -1,6 +1,6 @@
 import { PRODUCT_FORMS } from '../forms.ts';
 import { movesCoffee } from '../genealogy.ts';
-import type { FarmRecord, ProductForm, RecordOutput } from '../record.ts';
+import { type FarmRecord, type ProductForm, type RecordOutput, SECTIONS } from '../record.ts';
 import { toGram } from '../rules/data-values.ts';
 import { kgToSacas } from '../units.ts';
 import { heldKg, isGreen, millingFlows } from './milling-flows.ts';
@@ -20,12 +20,13 @@ function balanceKg({ genealogy }: SeasonBooks, record: FarmRecord, lot: RecordOu
   return toGram(lot.kg - taken.reduce((sum, { consumedKg }) => sum + consumedKg, 0));
 }
 
-/** The records of the season that give lots, in the order of the chain. */
-export const givers = (books: SeasonBooks): readonly FarmRecord[] =>
-  books.genealogy.order
-    .map((id) => books.genealogy.records.get(id))
-    .filter((record): record is FarmRecord => record?.season === books.season)
-    .filter((record) => record.section !== 'vendas' && movesCoffee(record));
+const placeOf = ({ section }: FarmRecord): number => SECTIONS.indexOf(section);
+
+/** The records of the season that give lots, in the order of the chain and of their codes. */
+export const givers = ({ genealogy, season }: SeasonBooks): readonly FarmRecord[] =>
+  [...genealogy.records.values()]
+    .filter((record) => record.season === season && record.section !== 'vendas' && movesCoffee(record))
+    .sort((one, other) => placeOf(one) - placeOf(other) || (one.code < other.code ? -1 : 1));
 
 function greenIn(books: SeasonBooks, record: FarmRecord): number {
   const lots = record.outputs.filter(({ form }) => isGreen(form));

@@ -1,5 +1,5 @@
 import { PRODUCT_FORMS } from '../forms.ts';
-import { type Flow, movesCoffee } from '../genealogy.ts';
+import type { Flow } from '../genealogy.ts';
 import { lotsKg } from '../harvest-plots.ts';
 import type { FarmRecord, ProductForm, Section } from '../record.ts';
 import { byProductsKg } from '../record-balance.ts';
@@ -85,7 +85,7 @@ function outsideFlows(books: SeasonBooks): { fromOther: number; toOther: number;
 
 /** The balance of the season's mass, from cherry to green coffee. */
 export function waterfall(books: SeasonBooks, { inProcess }: Pick<StockFigures, 'inProcess'>): Waterfall {
-  const records = givers(books).filter(movesCoffee);
+  const records = givers(books);
   const ofForm = (form: ProductForm) =>
     totalKg(records.flatMap(({ outputs }) => outputs.filter((lot) => lot.form === form)));
   const lossOfStage = (section: Section, of = lossOf) =>

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import type { FarmRecord, ProductForm, RecordInput, RecordOutput, Section } from '../record.ts';
+import { toGram } from '../rules/data-values.ts';
+import { goldenRecords } from './records.ts';
+
+type Lot = { recordId: string; key: string; form: ProductForm; leftKg: number };
+type Part = readonly [form: ProductForm, share: number];
+
+/** One step of a random season: which stage, which lots and how much of each, what is lost, and how it stands. */
+type Step = {
+  stage: number;
+  lots: readonly { at: number; share: number }[];
+  loss: number;
+  status: number;
+  season: number;
+  cost: number;
+};
+
+type Stage = {
+  section: Section;
+  takes: readonly ProductForm[];
+  statuses: readonly string[];
+  gives: (form: ProductForm) => readonly Part[];
+  data: (step: Step) => Readonly<Record<string, unknown>>;
+};
+
+const CHERRY = ['cherry_mixed', 'cherry_ripe', 'cherry_float', 'cherry_unripe'] as const;
+const DRY = ['dry_parchment', 'dry_cherry'] as const;
+const GREEN = ['green_bean', 'screenings'] as const;
+const WORK = ['completed', 'completed', 'in_progress', 'planned', 'cancelled'];
+const isGreen = (form: ProductForm) => form === 'green_bean' || form === 'screenings';
+const same = (form: ProductForm): readonly Part[] => [[form, 1]];
+const costOnly = ({ cost }: Step) => ({ cost });
+
+const STAGES: readonly Stage[] = [
+  {
+    section: 'processamento',
+    takes: ['cherry_mixed', 'cherry_ripe', 'cherry_unripe'],
+    statuses: WORK,
+    gives: () => [
+      ['wet_parchment', 0.3],
+      ['cherry_float', 0.3],
+      ['pulp', 0.3],
+      ['impurities', 0.1],
+    ],
+    data: costOnly,
+  },
+  { section: 'fermentacao', takes: ['cherry_ripe', 'wet_parchment'], statuses: WORK, gives: same, data: costOnly },
+  {
+    section: 'secagem',
+    takes: [...CHERRY, 'wet_parchment'],
+    statuses: [...WORK, 'paused'],
+    gives: (form) => [[form === 'wet_parchment' ? 'dry_parchment' : 'dry_cherry', 0.5]],
+    data: ({ cost, loss }) => (loss > 0.15 ? { cost } : { cost, initialHumidity: 55, finalHumidity: 11.5 }),
+  },
+  { section: 'descanso', takes: DRY, statuses: WORK, gives: same, data: costOnly },
+  {
+    section: 'beneficiamento',
+    takes: [...DRY, ...GREEN],
+    statuses: WORK,
+    gives: (form) =>
+      isGreen(form)
+        ? [
+            ['green_bean', 0.9],
+            ['screenings', 0.1],
+          ]
+        : [
+            ['green_bean', 0.4],
+            ['screenings', 0.1],
+            ['husk', 0.5],
+          ],
+    data: ({ cost, stage }) => (stage % 2 === 0 ? { cost } : { cost, classification: [{ score: 84 }] }),
+  },
+  {
+    section: 'armazenamento',
+    takes: [...DRY, ...GREEN],
+    statuses: ['in_stock', 'in_stock', 'planned', 'cancelled', 'blocked'],
+    gives: same,
+    data: ({ cost, stage }) => (stage % 2 === 0 ? { cost } : { cost, classification: [{ score: 81 }] }),
+  },
+  {
+    section: 'vendas',
+    takes: [...CHERRY, 'wet_parchment', ...DRY, ...GREEN],
+    statuses: ['paid', 'delivered', 'contracted', 'partially_delivered', 'cancelled', 'draft'],
+    gives: () => [],
+    data: ({ cost, loss }) => ({
+      cost,
+      buyer: 'Comprador',
+      pricePerBag: 1800 + Math.round(loss * 1000),
+      deliveries: [{ date: '2026-09-01', kg: 1 }],
+    }),
+  },
+];
+
+const LENDING: ReadonlySet<string> = new Set(['completed', 'in_progress', 'paused', 'in_stock']);
+const DRAWING: ReadonlySet<string> = new Set([
+  ...LENDING,
+  'blocked',
+  'paid',
+  'delivered',
+  'contracted',
+  'partially_delivered',
+]);
+
+const output = (recordId: string, form: ProductForm, kg: number): RecordOutput => ({
+  id: `${recordId}/${form}`,
+  key: form.replaceAll('_', '-'),
+  form,
+  kg,
+  liters: null,
+  grade: null,
+  lot: null,
+  humidity: null,
+});
+
+type Drawn = { lot: Lot; kg: number };
+
+/** What a step draws of the lots that its stage takes, to the gram. */
+function drawn(step: Step, open: readonly Lot[]): Drawn[] {
+  const kilos = new Map<Lot, number>();
+  for (const { at, share } of step.lots) {
+    const lot = open[at % Math.max(1, open.length)];
+    if (lot !== undefined && !kilos.has(lot)) kilos.set(lot, toGram(lot.leftKg * share));
+  }
+  return [...kilos].map(([lot, kg]) => ({ lot, kg })).filter(({ kg }) => kg > 0);
+}
+
+/** What comes out: of each lot its parts less the loss, added by form. */
+function outputsOf(
+  id: string,
+  draws: readonly Drawn[],
+  { stage, loss }: { stage: Stage; loss: number },
+): RecordOutput[] {
+  const byForm = new Map<ProductForm, number>();
+  for (const { lot, kg } of draws) {
+    for (const [form, share] of stage.gives(lot.form)) {
+      byForm.set(form, (byForm.get(form) ?? 0) + kg * share * (1 - loss));
+    }
+  }
+  return [...byForm].map(([form, kg]) => output(id, form, toGram(kg))).filter(({ kg }) => kg > 0);
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'paused']);
+
+/** One record more, and the lots as it leaves them; nothing where its stage finds no lot to take. */
+function recordOf(step: Step, open: readonly Lot[], { id, stage }: { id: string; stage: Stage }) {
+  const draws = drawn(step, open);
+  const status = stage.statuses[step.status % stage.statuses.length] ?? 'completed';
+  const isEmpty = UNDER_WAY.has(status) && step.status > 5;
+  const outputs = isEmpty ? [] : outputsOf(id, draws, { stage, loss: step.loss });
+  const inputs = draws.map(({ lot, kg }): RecordInput => ({ recordId: lot.recordId, output: lot.key, kg }));
+  if (DRAWING.has(status)) for (const { lot, kg } of draws) lot.leftKg = toGram(lot.leftKg - kg);
+  return { id, slug: id, section: stage.section, status, inputs, outputs, data: stage.data(step), flags: [] };
+}
+
+const lotsOf = ({ id, outputs }: Pick<FarmRecord, 'id' | 'outputs'>): Lot[] =>
+  outputs.map(({ key, form, kg }) => ({ recordId: id, key, form, leftKg: kg }));
+
+function grow(base: readonly FarmRecord[], steps: readonly Step[], seasons: readonly string[]): FarmRecord[] {
+  const records = [...base];
+  const lots = base.flatMap(lotsOf);
+  const [template] = base;
+  for (const [at, step] of steps.entries()) {
+    const stage = STAGES[step.stage % STAGES.length];
+    if (stage === undefined || template === undefined) continue;
+    const open = lots.filter(({ form, leftKg }) => leftKg > 0 && stage.takes.includes(form));
+    const record = recordOf(step, open, { id: `step-${at}`, stage });
+    if (record.inputs.length === 0) continue;
+    records.push({ ...template, ...record, season: seasons[step.season % seasons.length] ?? null });
+    if (LENDING.has(record.status)) lots.push(...lotsOf(record));
+  }
+  return records;
+}
+
+const STEP: fc.Arbitrary<Step> = fc.record({
+  stage: fc.nat(1000),
+  lots: fc.array(fc.record({ at: fc.nat(1000), share: fc.constantFrom(0.1, 0.5, 0.9, 1) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  loss: fc.constantFrom(-0.01, 0, 0.02, 0.2),
+  status: fc.nat(29),
+  season: fc.nat(100),
+  cost: fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100),
+});
+
+const ROOTS: ReadonlySet<Section> = new Set(['talhoes', 'atividades', 'producao', 'colheita']);
+
+/** Random seasons: the plots, activities and harvests of the worked one, then up to 40 steps that split, merge and skip. */
+export const randomSeason = (seasons: readonly string[] = ['2026/27']): fc.Arbitrary<FarmRecord[]> =>
+  fc.array(STEP, { minLength: 5, maxLength: 40 }).map((steps) =>
+    grow(
+      goldenRecords().filter(({ section }) => ROOTS.has(section)),
+      steps,
+      seasons,
+    ),
+  );
