@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api } from './api.ts';
+import type { Person, Phone, Profile } from './contract.ts';
+import { updatePerson, useSession } from './session.ts';
+
+type ProfileAnswer = Omit<Profile, 'trialEndsAt'> & { trialEndsAt: string | null };
+
+const revive = (profile: ProfileAnswer): Profile => ({
+  ...profile,
+  trialEndsAt: profile.trialEndsAt === null ? null : new Date(profile.trialEndsAt),
+});
+
+/** The profile; one that sign-up could not make for want of a signal is made now. */
+async function fetchProfile(person: Person): Promise<Profile> {
+  try {
+    // The contract's answer of GET /users/profile.
+    return revive(((await api.get('/users/profile')) as { user: ProfileAnswer }).user);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    const { displayName, email, photoURL } = person;
+    const made = await api.post('/users/register', { name: displayName, email, photoURL });
+    return revive((made as { user: ProfileAnswer }).user);
+  }
+}
+
+export type ProfileState = {
+  profile: Profile | null;
+  loading: boolean;
+  error: Error | null;
+  refresh: () => Promise<void>;
+};
+
+/** The signed-in person's profile. */
+export function useProfile(): ProfileState {
+  const session = useSession();
+  const person = session.user;
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['profile', person?.uid],
+    queryFn: () => {
+      if (person === undefined) throw new Error('No user authenticated');
+      return fetchProfile(person);
+    },
+    enabled: person !== undefined,
+  });
+  return {
+    profile: data ?? null,
+    loading: isPending,
+    error,
+    refresh: async () => {
+      await refetch();
+    },
+  };
+}
+
+/** What a person may change of the profile. */
+export type ProfileChanges = { name?: string; phone?: Phone; document?: string; photoURL?: string };
+
+async function withPrefix<Result>(prefix: string, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ApiError) error.message = `${prefix}${error.message}`;
+    throw error;
+  }
+}
+
+/** Profile actions; each needs the network and brings what is shown up to date. */
+export function useProfileActions() {
+  const queries = useQueryClient();
+  const session = useSession();
+  const { user } = session;
+  const update = async (changes: ProfileChanges): Promise<void> => {
+    if (user === undefined) throw new Error('No user authenticated');
+    await withPrefix('Error updating user profile: ', () => api.patch(`/users/profile/${user.uid}`, changes));
+    if (changes.name !== undefined || changes.photoURL !== undefined) {
+      const displayName = changes.name ?? user.displayName;
+      const photoURL = changes.photoURL ?? user.photoURL;
+      // The contract's answer of PATCH /auth/me.
+      updatePerson(((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user);
+    }
+    await queries.invalidateQueries({ queryKey: ['profile'] });
+  };
+  return {
+    update,
+    uploadPhoto: async (file: File): Promise<void> => {
+      const { photoURL } = (await api.upload('/users/photo-upload', file, file.name)) as { photoURL: string };
+      await update({ photoURL });
+    },
+    /** The seed: first the current password is proved, then the new one is set. */
+    changePassword: async (currentPassword: string, newPassword: string): Promise<void> => {
+      if (user === undefined) throw new Error('Usuário não autenticado.');
+      await api.post('/auth/reauthenticate', { password: currentPassword });
+      await api.post('/auth/password', { currentPassword, newPassword });
+    },
+  };
+}
