@@ -1,9 +1,9 @@
 import type { ProductForm, Section } from './record.ts';
 
 /** What a form is in hand: fresh fruit, wet parchment, dry and in its husk, hulled, or what is left over. */
-export type FormState = 'cherry' | 'wet' | 'dry' | 'green' | 'byProduct';
+type FormState = 'cherry' | 'wet' | 'dry' | 'green' | 'byProduct';
 
-export type FormDefinition = {
+type FormDefinition = {
   /** pt-BR. */
   label: string;
   /** Sections that may draw it. A dry form goes to `secagem` with `data.redrying` alone; husk and pulp are only sold. */

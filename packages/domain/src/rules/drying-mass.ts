@@ -14,13 +14,13 @@ const BELOW = { warns: 3, refuses: 15 };
 const ESTIMATE_TOLERANCE = 5;
 
 /** Per cent that the lots weigh more (negative: less) than the dry matter allows, and the kg that it allows. */
-export type DryingMass = { theoreticalKg: number; actualKg: number; overPct: number };
+type DryingMass = { theoreticalKg: number; actualKg: number; overPct: number };
 
 const lotsOf = ({ outputs }: Pick<RecordContent, 'outputs'>) =>
   outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
 
 /** kg that the inputs weigh at the final moisture, the dry matter being kept; null while a moisture is missing. */
-export function theoreticalKgOf({ data, inputs }: Pick<RecordContent, 'data' | 'inputs'>): number | null {
+function theoreticalKgOf({ data, inputs }: Pick<RecordContent, 'data' | 'inputs'>): number | null {
   const initial = numberAt(data, 'initialHumidity');
   const final = numberAt(data, 'finalHumidity');
   if (initial === undefined || final === undefined || final >= 100 || inputs.length === 0) return null;
@@ -28,7 +28,7 @@ export function theoreticalKgOf({ data, inputs }: Pick<RecordContent, 'data' | '
 }
 
 /** How the dried lots compare with the moisture law; null while moistures, inputs or outputs are missing. */
-export function dryingMassOf(content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>): DryingMass | null {
+function dryingMassOf(content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>): DryingMass | null {
   const theoreticalKg = theoreticalKgOf(content);
   const lots = lotsOf(content);
   if (theoreticalKg === null || theoreticalKg === 0 || lots.length === 0) return null;

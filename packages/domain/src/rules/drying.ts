@@ -53,7 +53,7 @@ function humidityRangeOf({ record, output }: Source): Range | undefined {
 }
 
 /** The moisture at the start is one that such coffee has. */
-export const initialHumidityRule: Rule = (content, context) => {
+const initialHumidityRule: Rule = (content, context) => {
   const humidity = numberAt(content.data, 'initialHumidity');
   const ranges = sourcesOf(content, context).flatMap((source) => humidityRangeOf(source) ?? []);
   if (humidity === undefined || ranges.length === 0) return [];
@@ -65,7 +65,7 @@ export const initialHumidityRule: Rule = (content, context) => {
 };
 
 /** Moisture falls, and green coffee above 12.5 % passes the official limit. */
-export const finalHumidityRule: Rule = ({ data }) => {
+const finalHumidityRule: Rule = ({ data }) => {
   const initial = numberAt(data, 'initialHumidity');
   const final = numberAt(data, 'finalHumidity');
   if (final === undefined) return [];
@@ -79,7 +79,7 @@ export const finalHumidityRule: Rule = ({ data }) => {
 };
 
 /** A drying that ended took as long as its method takes. */
-export const dryingDurationRule: Rule = (content) => {
+const dryingDurationRule: Rule = (content) => {
   const days = durationInDays(content);
   const method = textAt(content.data, 'dryingMethod') ?? '';
   const usual = USUAL_DAYS[method];
@@ -92,7 +92,7 @@ export const dryingDurationRule: Rule = (content) => {
 };
 
 /** Dry coffee comes back only on purpose. */
-export const redryingRule: Rule = (content, context) => {
+const redryingRule: Rule = (content, context) => {
   if (content.data.redrying === true) return [];
   return sourcesOf(content, context).flatMap(({ output, record }) => {
     if (output === undefined || PRODUCT_FORMS[output.form].state !== 'dry') return [];
@@ -103,7 +103,7 @@ export const redryingRule: Rule = (content, context) => {
 };
 
 /** Lots of very different moisture do not dry evenly together. */
-export const mixedHumidityRule: Rule = (content, context) => {
+const mixedHumidityRule: Rule = (content, context) => {
   const humidities = sourcesOf(content, context).flatMap(({ output }) => output?.humidity ?? []);
   const spread = Math.max(...humidities) - Math.min(...humidities);
   if (humidities.length <= 1 || spread <= MOST_HUMIDITY_SPREAD) return [];
@@ -112,7 +112,7 @@ export const mixedHumidityRule: Rule = (content, context) => {
 };
 
 /** Parchment of a washed coffee ferments, or loses its mucilage, before it dries. */
-export const unfermentedRule: Rule = (content, context) =>
+const unfermentedRule: Rule = (content, context) =>
   sourcesOf(content, context).flatMap(({ record, output }) => {
     if (record?.section !== 'processamento' || record.data.method !== 'washed') return [];
     if (output?.form !== 'wet_parchment') return [];
@@ -121,7 +121,7 @@ export const unfermentedRule: Rule = (content, context) =>
   });
 
 /** Heat that harms depends on what dries. */
-export const heatRule: Rule = (content, context) => {
+const heatRule: Rule = (content, context) => {
   const heat = numberAt(content.data, 'temperature');
   if (heat === undefined) return [];
   const limits = sourcesOf(content, context).flatMap(({ output }) =>
@@ -134,7 +134,7 @@ export const heatRule: Rule = (content, context) => {
 };
 
 /** On the ground coffee lies thin and is turned every hour; a microlot does not lie on earth. */
-export const patioRule: Rule = ({ data }) => {
+const patioRule: Rule = ({ data }) => {
   const method = textAt(data, 'dryingMethod');
   if (!isPatio(method)) return [];
   const layer = numberAt(data, 'layerThickness') ?? 0;
@@ -157,7 +157,7 @@ export const patioRule: Rule = ({ data }) => {
 };
 
 /** Steps of a combined drying follow each other. */
-export const phasesRule: Rule = ({ data }) => {
+const phasesRule: Rule = ({ data }) => {
   const phases = rowsAt(data, 'phases')
     .map((row) => ({ start: textAt(row, 'startDate') ?? '', end: textAt(row, 'endDate') ?? '9999-12-31' }))
     .filter(({ start }) => start !== '')

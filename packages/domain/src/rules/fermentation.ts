@@ -16,7 +16,7 @@ const USUAL_HOURS = { least: 6, most: 240 };
 const BRIX_TOLERANCE = 1;
 
 /** Sugar is eaten, it does not grow. */
-export const brixRule: Rule = ({ data }) => {
+const brixRule: Rule = ({ data }) => {
   const initial = numberAt(data, 'initialBrix');
   const final = numberAt(data, 'finalBrix');
   if (initial === undefined || final === undefined || final <= initial + BRIX_TOLERANCE) return [];
@@ -25,7 +25,7 @@ export const brixRule: Rule = ({ data }) => {
 };
 
 /** Hours as typed, else from the days of start and end; null while it goes on. */
-export function fermentationHours({ date, data }: RecordContent): number | null {
+function fermentationHours({ date, data }: RecordContent): number | null {
   const typed = numberAt(data, 'duration');
   const end = textAt(data, 'endDate');
   const days = typed !== undefined || end === undefined ? null : daysBetween(date, end);
@@ -33,7 +33,7 @@ export function fermentationHours({ date, data }: RecordContent): number | null 
 }
 
 /** Between six hours and ten days; days alone cannot tell whether it was short. */
-export const fermentationDurationRule: Rule = (content) => {
+const fermentationDurationRule: Rule = (content) => {
   const hours = fermentationHours(content);
   const isShort = (numberAt(content.data, 'duration') ?? USUAL_HOURS.least) < USUAL_HOURS.least;
   if (hours === null || (hours <= USUAL_HOURS.most && !isShort)) return [];
@@ -53,7 +53,7 @@ function litersOf(content: RecordContent, context: RuleContext): { liters: numbe
 }
 
 /** What is in the vessel fits in it; litres that were only reckoned do not refuse. */
-export const capacityRule: Rule = (content, context) => {
+const capacityRule: Rule = (content, context) => {
   const capacity = numberAt(content.data, 'vesselCapacity');
   const load = litersOf(content, context);
   if (capacity === undefined || load === null || load.liters <= capacity) return [];
@@ -72,7 +72,7 @@ export const mixedFormsRule: Rule = (content, context) => {
 };
 
 /** What was added is told to the buyer. */
-export const ingredientsRule: Rule = (content) => {
+const ingredientsRule: Rule = (content) => {
   const { data } = content;
   const isTold = textAt(data, 'ingredientsDescription') !== undefined;
   if (!isUnderWay(content) || data.fermentationType !== 'co_fermentation' || isTold) return [];

@@ -17,7 +17,7 @@ export function densityOf(data: RecordContent['data']): number | null {
 }
 
 /** Measures (medidas) of the farm's size; null where no litres are known. */
-export const measuresOf = (data: RecordContent['data'], { farm }: RuleContext): number | null =>
+const measuresOf = (data: RecordContent['data'], { farm }: RuleContext): number | null =>
   ratio(sumOfPlots(data, 'liters'), farm.settings.measureLiters);
 
 /** Measures that one person picked on one day; null without people or litres. The day of start and end both count. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import type { RecordContent } from '../record.ts';
 import { deriveHarvest } from './harvest-output.ts';
 import { contentOf, contextOf, recordOf } from './rule-fixture.ts';
@@ -73,5 +74,18 @@ describe('the lot of a harvest', () => {
     const derived = deriveHarvest({ ...stored, data: { ...stored.data, weight: 65 } }, saved(stored));
     assert.deepEqual(derived.data.plots, [{ plotId: 'P1', kg: 65 }]);
     assert.equal(derived.outputs[0]?.kg, 65);
+  });
+
+  test('has the kg of all plots, and deriving twice changes nothing', () => {
+    const grams = fc.integer({ min: 1, max: 50_000_000 }).map((value) => value / 1000);
+    const row = fc.record({ plotId: fc.uuid(), kg: grams, liters: fc.option(grams, { nil: undefined }) });
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { minLength: 1, maxLength: 5, selector: ({ plotId }) => plotId }), (plots) => {
+        const derived = deriveHarvest(harvestOf({ plots }), contextOf());
+        const total = plots.reduce((sum, { kg }) => sum + Math.round(kg * 1000), 0);
+        assert.equal(Math.round((derived.outputs[0]?.kg ?? 0) * 1000), total);
+        assert.deepEqual(deriveHarvest(derived, saved(derived)), derived);
+      }),
+    );
   });
 });

@@ -16,7 +16,7 @@ export function sumOfPlots(data: Data, key: 'liters' | 'kg'): number | undefined
 }
 
 /** kg of a harvest to the gram: weighed where it was, else litres × density, which `estimated` tells. */
-export function kgOfPlots(data: Data, { farm }: RuleContext): { kg: number; estimated: boolean } {
+function kgOfPlots(data: Data, { farm }: RuleContext): { kg: number; estimated: boolean } {
   const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
   const rows = rowsAt(data, 'plots').map((row) => ({ kg: numberAt(row, 'kg'), liters: numberAt(row, 'liters') ?? 0 }));
   return {

@@ -10,7 +10,7 @@ const MOST_LITERS_A_DAY = 60_000;
 const twoDecimals = (value: number): string => value.toFixed(2).replace('.', ',');
 
 /** Once work began, every plot says how much came from it. */
-export const plotQuantityRule: Rule = (content) => {
+const plotQuantityRule: Rule = (content) => {
   if (!isUnderWay(content)) return [];
   return rowsAt(content.data, 'plots').flatMap((row, index) => {
     const hasSome = (numberAt(row, 'liters') ?? 0) > 0 || (numberAt(row, 'kg') ?? 0) > 0;
@@ -29,10 +29,10 @@ function differenceOf(data: Readonly<Record<string, unknown>>, key: 'liters' | '
 }
 
 /** Totals that were typed are the sums of the plots. */
-export const totalsRule: Rule = ({ data }) => [...differenceOf(data, 'liters'), ...differenceOf(data, 'kg')];
+const totalsRule: Rule = ({ data }) => [...differenceOf(data, 'liters'), ...differenceOf(data, 'kg')];
 
 /** Weight and volume of each plot belong together. */
-export const densityRule: Rule = ({ data }) =>
+const densityRule: Rule = ({ data }) =>
   rowsAt(data, 'plots').flatMap((row, index) => {
     const kg = numberAt(row, 'kg');
     const liters = numberAt(row, 'liters');
@@ -52,7 +52,7 @@ export const densityRule: Rule = ({ data }) =>
   });
 
 /** More from one plot on one day than machines take in. */
-export const dailyVolumeRule: Rule = (content) => {
+const dailyVolumeRule: Rule = (content) => {
   const days = (durationInDays(content) ?? 0) + 1;
   return rowsAt(content.data, 'plots').flatMap((row, index) => {
     const perDay = (numberAt(row, 'liters') ?? 0) / days;

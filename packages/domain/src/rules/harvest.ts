@@ -35,7 +35,7 @@ function findingsOfPlot(plot: FarmRecord, { date, method }: { date: string; meth
 }
 
 /** The plots bear coffee on that day and take the method. */
-export const plotsRule: Rule = ({ data, date, status }, { record }) => {
+const plotsRule: Rule = ({ data, date, status }, { record }) => {
   if (status === 'cancelled') return [];
   const method = textAt(data, 'harvestMethod') ?? '';
   return rowsAt(data, 'plots').flatMap((row) => {
@@ -45,7 +45,7 @@ export const plotsRule: Rule = ({ data, date, status }, { record }) => {
 };
 
 /** One lot from several plots can no longer be told apart. */
-export const severalPlotsRule: Rule = ({ data }) => {
+const severalPlotsRule: Rule = ({ data }) => {
   const count = rowsAt(data, 'plots').length;
   if (count <= 1) return [];
   const message = `São ${count} talhões num lote só. Colher talhões separados melhora a rastreabilidade.`;
@@ -53,7 +53,7 @@ export const severalPlotsRule: Rule = ({ data }) => {
 };
 
 /** Coffee is picked from March to October. */
-export const monthRule: Rule = ({ date }) => {
+const monthRule: Rule = ({ date }) => {
   const month = Number(date.slice(5, 7));
   if (month >= 3 && month <= 10) return [];
   const message = `Colheita em ${dayInPtBr(date)}: o comum é de março a outubro. Confira a data.`;
@@ -61,7 +61,7 @@ export const monthRule: Rule = ({ date }) => {
 };
 
 /** The four shares of ripeness make 100 %, within half a point, and a microlot has little green fruit. */
-export const ripenessRule: Rule = ({ data }) => {
+const ripenessRule: Rule = ({ data }) => {
   const shares = RIPENESS.flatMap((key) => numberAt(data, key) ?? []);
   const sum = shares.reduce((total, share) => total + share, 0);
   const unripe = numberAt(data, 'unripePct') ?? 0;
@@ -76,7 +76,7 @@ export const ripenessRule: Rule = ({ data }) => {
 };
 
 /** What the pickers were paid for is what came in, within 2 %. */
-export const pickersRule: Rule = ({ data }, { farm }) => {
+const pickersRule: Rule = ({ data }, { farm }) => {
   const rows = rowsAt(data, 'pickerRecords');
   const liters = sumOfPlots(data, 'liters') ?? 0;
   const paid = rows.reduce((sum, row) => sum + (numberAt(row, 'measures') ?? 0), 0);
@@ -87,7 +87,7 @@ export const pickersRule: Rule = ({ data }, { farm }) => {
 };
 
 /** By hand a person picks 6 to 12 measures a day. */
-export const pickingRateRule: Rule = (content, context) => {
+const pickingRateRule: Rule = (content, context) => {
   const rate = measuresPerWorkerDay(content, context);
   const byMachine = textAt(content.data, 'harvestMethod') === 'mechanical';
   if (rate === null || byMachine || (rate >= 6 && rate <= 12)) return [];
@@ -97,7 +97,7 @@ export const pickingRateRule: Rule = (content, context) => {
 };
 
 /** Fruit arrives after it was picked, and soon. */
-export const arrivalRule: Rule = (content, { farm }) => {
+const arrivalRule: Rule = (content, { farm }) => {
   const arrivalAt = textAt(content.data, 'arrivalAt');
   if (arrivalAt === undefined || Number.isNaN(Date.parse(arrivalAt))) return [];
   const day = dayIn(farm.settings.timezone, new Date(arrivalAt));

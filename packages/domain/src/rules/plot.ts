@@ -15,7 +15,7 @@ const MOST_IMPLIED_SACAS_PER_HA = 120;
 const POINT_ENOUGH_HA = 4;
 
 /** A plot fits in its farm, and so do all plots together with 2 % to spare; eradicated ones no longer count. */
-export const areaRule: Rule = ({ data, status }, { farm, others }) => {
+const areaRule: Rule = ({ data, status }, { farm, others }) => {
   const area = numberAt(data, 'area');
   if (area === undefined || status === 'eradicated') return [];
   const fits = `A fazenda tem ${inPtBr(farm.totalArea, 4)} ha. Confira as áreas.`;
@@ -29,7 +29,7 @@ export const areaRule: Rule = ({ data, status }, { farm, others }) => {
 };
 
 /** Two plots of one name are hard to tell apart. */
-export const duplicateNameRule: Rule = ({ name }, { others }) => {
+const duplicateNameRule: Rule = ({ name }, { others }) => {
   const key = searchKey(name);
   const twin = others('talhoes').find((plot) => searchKey(plot.name) === key);
   if (twin === undefined || key === '') return [];
@@ -39,7 +39,7 @@ export const duplicateNameRule: Rule = ({ name }, { others }) => {
 };
 
 /** Arabica likes height, canephora warmth. */
-export const altitudeRule: Rule = ({ data }) => {
+const altitudeRule: Rule = ({ data }) => {
   const altitude = numberAt(data, 'altitude');
   if (altitude === undefined) return [];
   const species = textAt(data, 'species');
@@ -52,7 +52,7 @@ export const altitudeRule: Rule = ({ data }) => {
 };
 
 /** A cultivar of the list belongs to one species. */
-export const cultivarRule: Rule = ({ data }) => {
+const cultivarRule: Rule = ({ data }) => {
   const cultivar = textAt(data, 'cultivar');
   const species = textAt(data, 'species');
   const known = cultivar === undefined ? undefined : speciesOfCultivar(cultivar);
@@ -62,7 +62,7 @@ export const cultivarRule: Rule = ({ data }) => {
 };
 
 /** Planting is known, after 1900 and at most a year ahead. */
-export const plantingRule: Rule = ({ data, status }, { today }) => {
+const plantingRule: Rule = ({ data, status }, { today }) => {
   const planted = plantedOn(data);
   if (planted === null) {
     const message = 'Falta a data ou o ano de plantio.';
@@ -75,7 +75,7 @@ export const plantingRule: Rule = ({ data, status }, { today }) => {
 };
 
 /** The count that was typed agrees with area and spacing within 10 %. */
-export const plantCountRule: Rule = ({ data }) => {
+const plantCountRule: Rule = ({ data }) => {
   const typed = numberAt(data, 'plantCount');
   const computed = computedPlantCount(data);
   if (typed === undefined || computed === null || computed === 0) return [];
@@ -85,7 +85,7 @@ export const plantCountRule: Rule = ({ data }) => {
 };
 
 /** More per hectare than the species is known to bear. */
-export const productivityRule: Rule = ({ data }) => {
+const productivityRule: Rule = ({ data }) => {
   const perHa = numberAt(data, 'estimatedProductivity');
   const most = MOST_SACAS_PER_HA[textAt(data, 'species') ?? ''] ?? MOST_IMPLIED_SACAS_PER_HA;
   if (perHa === undefined || perHa <= most) return [];
@@ -94,7 +94,7 @@ export const productivityRule: Rule = ({ data }) => {
 };
 
 /** The sacas that were estimated are borne by the area. */
-export const estimateRule: Rule = ({ data }) => {
+const estimateRule: Rule = ({ data }) => {
   const perHa = ratio(numberAt(data, 'estimatedYield'), numberAt(data, 'area'));
   if (perHa === null || perHa <= MOST_IMPLIED_SACAS_PER_HA) return [];
   const message = `Dá ${inPtBr(perHa, 1)} sacas por hectare. Passar de ${MOST_IMPLIED_SACAS_PER_HA} é raro. Confira.`;
@@ -102,7 +102,7 @@ export const estimateRule: Rule = ({ data }) => {
 };
 
 /** A certificate whose last day has passed. */
-export const certificationRule: Rule = ({ data }, { today }) =>
+const certificationRule: Rule = ({ data }, { today }) =>
   rowsAt(data, 'certifications').flatMap((row, index) => {
     const until = textAt(row, 'validUntil');
     if (until === undefined || until >= today) return [];
@@ -111,7 +111,7 @@ export const certificationRule: Rule = ({ data }, { today }) =>
   });
 
 /** The drawn boundary covers about the area that was typed. */
-export const polygonRule: Rule = ({ data }) => {
+const polygonRule: Rule = ({ data }) => {
   const area = numberAt(data, 'area');
   const drawn = polygonAreaHa(data.boundary);
   if (area === undefined || drawn === null || Math.abs(drawn - area) / area <= 0.05) return [];
@@ -120,7 +120,7 @@ export const polygonRule: Rule = ({ data }) => {
 };
 
 /** Above 4 ha the buyers of the European Union need the drawn boundary. */
-export const boundaryRule: Rule = ({ data }) => {
+const boundaryRule: Rule = ({ data }) => {
   const area = numberAt(data, 'area');
   const boundary = data.boundary;
   const isPoint = typeof boundary === 'object' && boundary !== null && 'type' in boundary && boundary.type === 'Point';

@@ -7,7 +7,7 @@ import { sourcesOf } from './sources.ts';
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** Σ kg of the outputs of some forms. */
-export const kgOfForms = ({ outputs }: Pick<RecordContent, 'outputs'>, forms: readonly ProductForm[]): number =>
+const kgOfForms = ({ outputs }: Pick<RecordContent, 'outputs'>, forms: readonly ProductForm[]): number =>
   totalKg(outputs.filter(({ form }) => forms.includes(form)));
 
 const RIPE: readonly ProductForm[] = ['cherry_ripe', 'wet_parchment', 'pulp'];

@@ -20,7 +20,7 @@ const USUAL_HUMIDITY: Readonly<Partial<Record<ProductForm, readonly [least: numb
 };
 
 /** A honey says how much mucilage stayed. */
-export const honeyRule: Rule = (content) => {
+const honeyRule: Rule = (content) => {
   if (!isUnderWay(content) || content.data.method !== 'honey' || textAt(content.data, 'honeyType')) return [];
   return [
     warning('data.honeyType', 'missing/honeyType', 'Diga a mucilagem do honey: amarelo, vermelho, preto ou branco.'),
@@ -28,7 +28,7 @@ export const honeyRule: Rule = (content) => {
 };
 
 /** Washing takes up to 5 L of water for each litre of coffee. */
-export const waterRule: Rule = ({ data, inputs }, { farm }) => {
+const waterRule: Rule = ({ data, inputs }, { farm }) => {
   const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
   const perLiter = ratio(numberAt(data, 'waterUsed'), numberAt(data, 'quantity') ?? totalKg(inputs) / density);
   if (perLiter === null || perLiter <= MOST_WATER_PER_LITER) return [];
@@ -37,7 +37,7 @@ export const waterRule: Rule = ({ data, inputs }, { farm }) => {
 };
 
 /** Each fraction leaves with the moisture that it usually has. */
-export const outputHumidityRule: Rule = ({ outputs }) =>
+const outputHumidityRule: Rule = ({ outputs }) =>
   outputs.flatMap(({ form, humidity }, index) => {
     const usual = USUAL_HUMIDITY[form];
     if (humidity === null || usual === undefined) return [];
@@ -48,7 +48,7 @@ export const outputHumidityRule: Rule = ({ outputs }) =>
   });
 
 /** Of the pulped fruit about half stays as parchment. */
-export const parchmentRule: Rule = (content) => {
+const parchmentRule: Rule = (content) => {
   const share = parchmentPct(content);
   if (share === null) return [];
   const said = `De cada 100 kg descascados ficaram ${inPtBr(share, 1)} kg de pergaminho.`;

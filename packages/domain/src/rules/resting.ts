@@ -15,7 +15,7 @@ const MOST_HUMIDITY_IN = 12.5;
 const MOST_DRIFT = 1;
 
 /** Coffee rests for weeks; one that ended early or lay for half a year is worth a look. */
-export const restingDurationRule: Rule = (content) => {
+const restingDurationRule: Rule = (content) => {
   const days = durationInDays(content);
   if (!isUnderWay(content) || days === null) return [];
   const isShort = content.status === 'completed' && days < USUAL_DAYS.least;
@@ -28,7 +28,7 @@ const humidityOf = ({ record, output }: Source): number | undefined =>
   output?.humidity ?? (record === undefined ? undefined : numberAt(record.data, 'finalHumidity'));
 
 /** Coffee above 12.5 % goes mouldy in the tulha. */
-export const moistInRule: Rule = (content, context) => {
+const moistInRule: Rule = (content, context) => {
   const typed = numberAt(content.data, 'initialHumidity');
   const known = sourcesOf(content, context).flatMap((source) => humidityOf(source) ?? []);
   const humidity = typed ?? (known.length === 0 ? undefined : Math.max(...known));
@@ -38,7 +38,7 @@ export const moistInRule: Rule = (content, context) => {
 };
 
 /** In the tulha moisture evens out and hardly changes. */
-export const driftRule: Rule = ({ data }) => {
+const driftRule: Rule = ({ data }) => {
   const initial = numberAt(data, 'initialHumidity');
   const final = numberAt(data, 'finalHumidity');
   if (initial === undefined || final === undefined || Math.abs(final - initial) <= MOST_DRIFT) return [];
@@ -48,7 +48,7 @@ export const driftRule: Rule = ({ data }) => {
 };
 
 /** What rests fits in the tulha. */
-export const tulhaCapacityRule: Rule = ({ data, inputs }) => {
+const tulhaCapacityRule: Rule = ({ data, inputs }) => {
   const capacity = numberAt(data, 'capacity');
   const load = totalKg(inputs);
   if (capacity === undefined || load <= capacity) return [];
@@ -57,7 +57,7 @@ export const tulhaCapacityRule: Rule = ({ data, inputs }) => {
 };
 
 /** Two lots that rest in one tulha at once can no longer be told apart. */
-export const sharedTulhaRule: Rule = ({ data, status }, { others }) => {
+const sharedTulhaRule: Rule = ({ data, status }, { others }) => {
   const tulha = textAt(data, 'storageLot');
   if (tulha === undefined || status !== 'in_progress') return [];
   const other = others('descanso').find(

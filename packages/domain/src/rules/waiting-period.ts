@@ -8,7 +8,7 @@ import { warning } from './finding.ts';
 type Application = Pick<RecordContent, 'date' | 'status' | 'data'> & { id: string };
 
 /** A plot that was harvested before the waiting period (carência) of a product was over. */
-export type PhiViolation = {
+type PhiViolation = {
   activityId: string;
   plotId: string;
   /** Days from the application's last day to the harvest's first; negative when it was sprayed during the harvest. */
