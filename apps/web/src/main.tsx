@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './styles/tokens.css';
+import './styles/base.css';
+import { ErrorBoundary } from './components/error-fallback.tsx';
+import { ToastHost } from './components/toast-host.tsx';
+import { createQueryClient } from './data/query-client.ts';
+import { startSession } from './data/session.ts';
+import { createAppRouter } from './routes.tsx';
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('index.html lacks the element with the id app');
+
+startSession();
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createAppRouter()} />
+        <ToastHost />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

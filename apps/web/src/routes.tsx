@@ -1,0 +1,186 @@
+import { SECTIONS } from '@cafezal/domain/record.ts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router';
+import { ErrorFallback } from './components/error-fallback.tsx';
+import { Skeleton } from './components/skeleton.tsx';
+import { isStaleBuild, reloadOnce } from './components/stale-build.ts';
+import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
+import { FarmFrame } from './screens/shell/farm-frame.tsx';
+import { PlainFrame } from './screens/shell/plain-frame.tsx';
+
+/*
+ * The seed's route table. A screen is fetched when it is first opened.
+ *
+ *   /  /login  /register  /profile  /404
+ *   /fazenda                                             farm list; ?nova=1 opens the form of a farm
+ *   /fazenda/{farmSlug}                                  dashboard
+ *   /fazenda/{farmSlug}/editar                           farm data
+ *   /fazenda/{farmSlug}/relatorios                       reports
+ *   /fazenda/{farmSlug}/cadastrar-atividade              activity form
+ *   /fazenda/{farmSlug}/{section}                        list
+ *   /fazenda/{farmSlug}/{section}/cadastrar              create form
+ *   /fazenda/{farmSlug}/{section}/{entitySlug}           detail
+ *   /fazenda/{farmSlug}/{section}/{entitySlug}/{action}  editar, rastreabilidade, any other: generic action
+ */
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
+
+type ReturnAddress = { voltar?: string };
+
+/** Only an address of our own is kept, or a link could lead a person elsewhere after the sign-in. */
+const returnAddress = ({ voltar }: Record<string, unknown>): ReturnAddress =>
+  typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {};
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: returnAddress,
+  component: lazyRouteComponent(() => import('./screens/identity/login-screen.tsx'), 'LoginScreen'),
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
+});
+const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen });
+
+const personal = createRoute({
+  getParentRoute: () => root,
+  id: 'personal',
+  component: () => (
+    <PlainFrame>
+      <Outlet />
+    </PlainFrame>
+  ),
+});
+const profile = createRoute({
+  getParentRoute: () => personal,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+const farms = createRoute({
+  getParentRoute: () => personal,
+  path: '/fazenda',
+  validateSearch: ({ nova }: Record<string, unknown>): { nova?: 1 } => (String(nova) === '1' ? { nova: 1 } : {}),
+  component: lazyRouteComponent(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
+});
+
+const farm = createRoute({
+  getParentRoute: () => root,
+  path: '/fazenda/$farmSlug',
+  component: () => <FarmFrame farmSlug={farm.useParams().farmSlug} />,
+});
+const dashboard = createRoute({
+  getParentRoute: () => farm,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+const editFarm = createRoute({
+  getParentRoute: () => farm,
+  path: '/editar',
+  component: lazyRouteComponent(() => import('./screens/farms/edit-farm-screen.tsx'), 'EditFarmScreen'),
+});
+const reports = createRoute({
+  getParentRoute: () => farm,
+  path: '/relatorios',
+  component: lazyRouteComponent(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+const createActivity = createRoute({
+  getParentRoute: () => farm,
+  path: '/cadastrar-atividade',
+  component: lazyRouteComponent(() => import('./screens/records/create-screen.tsx'), 'CreateActivityScreen'),
+});
+
+const sections: ReadonlySet<string> = new Set(SECTIONS);
+const section = createRoute({
+  getParentRoute: () => farm,
+  path: '/$section',
+  beforeLoad: ({ params }) => {
+    if (!sections.has(params.section)) throw notFound({ routeId: root.id });
+  },
+});
+/** A screen starts afresh at another address, so that nothing typed for one record shows at the next. */
+function AfreshAtEachAddress() {
+  return <Outlet key={useLocation().pathname} />;
+}
+const inSection = createRoute({ getParentRoute: () => section, id: 'section', component: AfreshAtEachAddress });
+const list = createRoute({
+  getParentRoute: () => inSection,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/records/list-screen.tsx'), 'ListScreen'),
+});
+const create = createRoute({
+  getParentRoute: () => inSection,
+  path: '/cadastrar',
+  component: lazyRouteComponent(() => import('./screens/records/create-screen.tsx'), 'CreateScreen'),
+});
+const detail = createRoute({
+  getParentRoute: () => inSection,
+  path: '/$entitySlug',
+  component: lazyRouteComponent(() => import('./screens/records/detail-screen.tsx'), 'DetailScreen'),
+});
+const edit = createRoute({
+  getParentRoute: () => inSection,
+  path: '/$entitySlug/editar',
+  component: lazyRouteComponent(() => import('./screens/records/edit-screen.tsx'), 'EditScreen'),
+});
+const traceability = createRoute({
+  getParentRoute: () => inSection,
+  path: '/$entitySlug/rastreabilidade',
+  component: lazyRouteComponent(() => import('./screens/records/traceability-screen.tsx'), 'TraceabilityScreen'),
+});
+const action = createRoute({
+  getParentRoute: () => inSection,
+  path: '/$entitySlug/$action',
+  component: lazyRouteComponent(() => import('./screens/records/action-screen.tsx'), 'ActionScreen'),
+});
+
+const routeTree = root.addChildren([
+  landing,
+  login,
+  register,
+  missing,
+  personal.addChildren([profile, farms]),
+  farm.addChildren([
+    dashboard,
+    editFarm,
+    reports,
+    createActivity,
+    section.addChildren([inSection.addChildren([list, create, detail, edit, traceability, action])]),
+  ]),
+]);
+
+function RouteError({ error, reset }: ErrorComponentProps) {
+  if (isStaleBuild(error) && reloadOnce()) return <Skeleton />;
+  return <ErrorFallback error={error} onRetry={reset} />;
+}
+
+/** The router of the whole app; screens are fetched when a finger nears their link. */
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: Skeleton,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundScreen,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

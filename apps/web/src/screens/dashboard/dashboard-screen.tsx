@@ -1,0 +1,4 @@
+/** Dashboard. */
+export function DashboardScreen() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Farm data. */
+export function EditFarmScreen() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The farms of the person. */
+export function FarmsScreen() {
+  return null;
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Hills } from '../../components/hills.tsx';
+import { Mark } from '../../components/mark.tsx';
+import styles from './entrance.module.css';
+
+function Brand({ size }: { size: number }) {
+  return (
+    <Link to="/" className={styles.brand}>
+      <Mark size={size} />
+      Cafezal
+    </Link>
+  );
+}
+
+/** The page of a way in: on a desktop the hills and some words at the left, the form at the right. */
+export function Entrance({
+  title,
+  sub,
+  side,
+  end,
+  children,
+}: {
+  title: string;
+  sub?: string;
+  side: ReactNode;
+  /** Under the form. */
+  end: ReactNode;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} · Cafezal`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <aside className={styles.side}>
+        <div className={styles.words}>
+          <Brand size={40} />
+          {side}
+        </div>
+        <Hills className={styles.hills} />
+      </aside>
+      <main className={styles.form}>
+        <Brand size={32} />
+        <h1>{title}</h1>
+        {sub !== undefined && <p className={styles.sub}>{sub}</p>}
+        {children}
+        <div className={styles.end}>{end}</div>
+      </main>
+    </div>
+  );
+}

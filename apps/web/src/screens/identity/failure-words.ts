@@ -1,0 +1,14 @@
+import { ApiError } from '../../data/api.ts';
+
+/** What a failed call says to a person: the text of each field, and the sentence for the rest. */
+export type FailureWords = { message: string; fields: Readonly<Record<string, string>> };
+
+const messageOf = (error: ApiError): string =>
+  // Wrappers put the seed's English prefix before the message; the person reads the server's own words.
+  typeof error.details.message === 'string' ? error.details.message : error.message;
+
+/** The words of a failure; where the server named fields, they carry it and the sentence may be left out. */
+export function failureWords(error: unknown): FailureWords {
+  if (error instanceof ApiError) return { message: messageOf(error), fields: error.fields };
+  return { message: error instanceof Error ? error.message : 'Ocorreu um erro inesperado.', fields: {} };
+}

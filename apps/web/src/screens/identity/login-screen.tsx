@@ -1,0 +1,81 @@
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { ApiError } from '../../data/api.ts';
+import { signIn, useSession } from '../../data/session.ts';
+import { Entrance } from './entrance.tsx';
+import { failureWords } from './failure-words.ts';
+
+const route = getRouteApi('/login');
+
+const SIDE = (
+  <>
+    <h2>Seu café está onde você deixou.</h2>
+    <p>O que foi anotado neste aparelho continua guardado, mesmo sem sinal e mesmo fora da conta.</p>
+  </>
+);
+
+type Failure = { password?: string; other?: string };
+
+const failureOf = (error: unknown): Failure => {
+  const { message } = failureWords(error);
+  const isWrong = error instanceof ApiError && error.code === 'auth/invalid-credential';
+  return isWrong ? { password: message } : { other: message };
+};
+
+function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<Failure>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure({});
+    try {
+      await signIn(email.trim(), password);
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} />
+      <PasswordInput label="Senha" error={failure.password} value={password} onChange={setPassword} />
+      {failure.other !== undefined && (
+        <Notice tone="error" icon="circle-alert">
+          {failure.other}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" full busy={busy} busyLabel="Entrando…">
+        Entrar
+      </Button>
+    </form>
+  );
+}
+
+/** Sign-in; afterwards one is where one wanted to go. */
+export function LoginScreen() {
+  const { voltar = '/fazenda' } = route.useSearch();
+  const { status } = useSession();
+  if (status === 'signedIn') return <Navigate to={voltar} replace />;
+  return (
+    <Entrance
+      title="Entrar"
+      side={SIDE}
+      end={
+        <>
+          Ainda não tem conta? <Link to="/register">Criar conta</Link>
+        </>
+      }
+    >
+      <LoginForm />
+    </Entrance>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { ApiError } from '../../data/api.ts';
+import { signUp, useSession } from '../../data/session.ts';
+import { Entrance } from './entrance.tsx';
+import { failureWords } from './failure-words.ts';
+
+const SIDE = (
+  <>
+    <h2>A primeira fazenda fica pronta em menos de 5&nbsp;minutos.</h2>
+    <ol>
+      <li>
+        <b>1</b>Crie a conta
+      </li>
+      <li>
+        <b>2</b>Diga o nome e a área da fazenda
+      </li>
+      <li>
+        <b>3</b>Cadastre os talhões
+      </li>
+    </ol>
+  </>
+);
+
+type Failures = { displayName?: string; email?: string; password?: string; other?: string };
+
+/** Under which field a refusal stands: the code tells where the contract names no field. */
+function failuresOf(error: unknown): Failures {
+  const { message, fields } = failureWords(error);
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'auth/email-already-in-use') return { email: message };
+  if (code === 'auth/weak-password') return { password: message };
+  return Object.keys(fields).length > 0 ? fields : { other: message };
+}
+
+function RegisterForm() {
+  const [displayName, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failures, setFailures] = useState<Failures>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailures({});
+    try {
+      await signUp({ email: email.trim(), password, displayName: displayName.trim() });
+    } catch (error) {
+      setFailures(failuresOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label="Seu nome"
+        autoComplete="name"
+        maxLength={100}
+        required
+        error={failures.displayName}
+        value={displayName}
+        onChange={setName}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        error={failures.email}
+        value={email}
+        onChange={setEmail}
+      />
+      <PasswordInput label="Senha" fresh error={failures.password} value={password} onChange={setPassword} />
+      {failures.other !== undefined && (
+        <Notice tone="error" icon="circle-alert">
+          {failures.other}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" full busy={busy} busyLabel="Criando a conta…">
+        Criar conta
+      </Button>
+    </form>
+  );
+}
+
+/** Sign-up in one step; the farm list with its first-farm invitation comes next. */
+export function RegisterScreen() {
+  const { status } = useSession();
+  if (status === 'signedIn') return <Navigate to="/fazenda" replace />;
+  return (
+    <Entrance
+      title="Criar conta"
+      sub="7 dias grátis, sem cartão."
+      side={SIDE}
+      end={
+        <>
+          Já tem conta? <Link to="/login">Entrar</Link>
+        </>
+      }
+    >
+      <RegisterForm />
+    </Entrance>
+  );
+}

@@ -1,0 +1,4 @@
+/** Profile. */
+export function ProfileScreen() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Drawn by the screens of records. */
+export function TraceabilityScreen() {
+  return null;
+}

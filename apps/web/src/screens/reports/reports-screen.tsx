@@ -1,0 +1,4 @@
+/** Drawn by the reports. */
+export function ReportsScreen() {
+  return null;
+}

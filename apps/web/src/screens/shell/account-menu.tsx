@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Icon } from '../../components/icons/icon.tsx';
+import { useSession } from '../../data/session.ts';
+import styles from './account-menu.module.css';
+import { Avatar } from './avatar.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const MENU = 'account-menu';
+const close = () => document.getElementById(MENU)?.hidePopover();
+
+/** Who is signed in, and what is theirs: profile, farms, the way out. */
+export function AccountMenu() {
+  const { user } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  if (user === undefined) return null;
+  const name = user.displayName || user.email;
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget={MENU} aria-label={`Sua conta: ${name}`}>
+        <Avatar name={name} photoURL={user.photoURL} />
+      </button>
+      <div id={MENU} popover="auto" className={styles.menu}>
+        <p className={styles.who}>
+          <b>{name}</b>
+          <span>{user.email}</span>
+        </p>
+        <Link to="/profile" className={styles.item} onClick={close}>
+          <Icon name="pencil" />
+          Perfil
+        </Link>
+        <Link to="/fazenda" className={styles.item} onClick={close}>
+          <Icon name="house" />
+          Minhas fazendas
+        </Link>
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            close();
+            setLeaving(true);
+          }}
+        >
+          <Icon name="log-out" />
+          Sair deste aparelho
+        </button>
+      </div>
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { classNames } from '../../components/class-names.ts';
+import { Icon } from '../../components/icons/icon.tsx';
+import styles from './bottom-bar.module.css';
+import { useFrame } from './frame.tsx';
+
+/** What a sheet of the bottom bar shows. */
+export type BarSheet = 'lots' | 'record' | 'more';
+
+function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
+  const { middle } = useFrame();
+  const className = classNames(styles.place, styles.middle);
+  const round = (
+    <span className={styles.round}>
+      <Icon name={middle === undefined ? 'plus' : 'check'} size={30} />
+    </span>
+  );
+  if (middle !== undefined)
+    return (
+      <Link to={middle.to} className={className}>
+        {round}
+        {middle.label}
+      </Link>
+    );
+  return (
+    <button type="button" className={className} onClick={() => onOpen('record')}>
+      {round}
+      Registrar
+    </button>
+  );
+}
+
+/** The phone's bar under the thumb: home, the lots by stage, the likeliest thing to do, the rest. */
+export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (sheet: BarSheet) => void }) {
+  const { section } = useParams({ strict: false });
+  return (
+    <nav className={styles.bar} aria-label="Principal">
+      <Link to="/fazenda/$farmSlug" params={{ farmSlug }} className={styles.place} activeOptions={{ exact: true }}>
+        <Icon name="house" />
+        Início
+      </Link>
+      <button
+        type="button"
+        className={styles.place}
+        aria-current={section === undefined ? undefined : 'page'}
+        onClick={() => onOpen('lots')}
+      >
+        <Icon name="layers" />
+        Lotes
+      </button>
+      <Middle onOpen={onOpen} />
+      <button type="button" className={styles.place} onClick={() => onOpen('more')}>
+        <Icon name="menu" />
+        Mais
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { connectionWords } from './connection-words.ts';
+
+const CALM = { online: true, waiting: 0, sending: false, problems: 0 };
+
+test('nothing waiting reads as all sent', () => assert.equal(connectionWords(CALM).words, 'Tudo enviado'));
+
+test('without a network the chip counts what is kept here', () => {
+  assert.equal(connectionWords({ ...CALM, online: false }).words, 'Sem conexão');
+  assert.equal(connectionWords({ ...CALM, online: false, waiting: 1 }).words, 'Sem conexão · 1 guardado');
+  assert.equal(connectionWords({ ...CALM, online: false, waiting: 3 }).words, 'Sem conexão · 3 guardados');
+});
+
+test('with signal the chip says what is going', () => {
+  assert.equal(connectionWords({ ...CALM, waiting: 3, sending: true }).words, 'Enviando 3');
+  assert.equal(connectionWords({ ...CALM, waiting: 3 }).words, 'Falta enviar 3');
+});
+
+test('what was refused comes first, signal or not', () => {
+  assert.deepEqual(connectionWords({ online: false, waiting: 3, sending: false, problems: 2 }), {
+    look: 'problem',
+    words: '2 para corrigir',
+    count: 2,
+  });
+});

@@ -1,0 +1,16 @@
+import type { Connection } from '../../data/contract.ts';
+
+/** What the chip of the top bar says: a look, the words, and the count that stands for them on a phone. */
+export type ConnectionWords = { look: 'sent' | 'waiting' | 'offline' | 'problem'; words: string; count: number };
+
+/** Offline is normal and never red; what a person must mend comes before what is only waiting. */
+export function connectionWords({ online, waiting, sending, problems }: Connection): ConnectionWords {
+  if (problems > 0) return { look: 'problem', words: `${problems} para corrigir`, count: problems };
+  if (!online) {
+    const kept = waiting === 0 ? '' : ` · ${waiting} ${waiting === 1 ? 'guardado' : 'guardados'}`;
+    return { look: 'offline', words: `Sem conexão${kept}`, count: waiting };
+  }
+  if (waiting > 0)
+    return { look: 'waiting', words: sending ? `Enviando ${waiting}` : `Falta enviar ${waiting}`, count: waiting };
+  return { look: 'sent', words: 'Tudo enviado', count: 0 };
+}

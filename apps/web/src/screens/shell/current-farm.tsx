@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Farm } from '../../data/contract.ts';
+
+const FarmContext = createContext<Farm | null>(null);
+
+/** Gives the farm of the address to the screens inside. */
+export function CurrentFarmProvider({ farm, children }: { farm: Farm; children: ReactNode }) {
+  return <FarmContext value={farm}>{children}</FarmContext>;
+}
+
+/** The farm of the address; only screens inside its frame may ask. */
+export function useCurrentFarm(): Farm {
+  const farm = useContext(FarmContext);
+  if (farm === null) throw new Error('useCurrentFarm outside the frame of a farm');
+  return farm;
+}

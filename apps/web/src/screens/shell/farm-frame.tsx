@@ -1,0 +1,63 @@
+import { Outlet } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { classNames } from '../../components/class-names.ts';
+import { ErrorFallback } from '../../components/error-fallback.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useIsWide } from '../../components/use-is-wide.ts';
+import type { Farm } from '../../data/contract.ts';
+import { useFarm } from '../../data/farms.ts';
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
+import { OpenSheet } from './bar-sheets.tsx';
+import { type BarSheet, BottomBar } from './bottom-bar.tsx';
+import { CurrentFarmProvider } from './current-farm.tsx';
+import styles from './farm-frame.module.css';
+import { FrameProvider, useFrame } from './frame.tsx';
+import { Main, SkipLink } from './main-part.tsx';
+import { Rail } from './rail.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { TopBar } from './top-bar.tsx';
+
+function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
+  const isWide = useIsWide();
+  const { crumbs, hasActionBar = false } = useFrame();
+  const [sheet, setSheet] = useState<BarSheet | null>(null);
+  const home = { label: farm.name, to: `/fazenda/${farm.farmSlug}` };
+  const start = crumbs?.length === 0 ? [{ label: 'Minhas fazendas', to: '/fazenda' }, home] : [home];
+  return (
+    <div className={classNames(styles.frame, styles.withRail)}>
+      <SkipLink />
+      {isWide && <Rail farmSlug={farm.farmSlug} />}
+      <div>
+        <TopBar start={start} inFarm />
+        <Main>{children}</Main>
+      </div>
+      {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={setSheet} />}
+      {sheet !== null && <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />}
+    </div>
+  );
+}
+
+function LoadedFarm({ farmSlug }: { farmSlug: string }) {
+  const { farm, loading, error, refresh } = useFarm(farmSlug);
+  if (farm !== null)
+    return (
+      <CurrentFarmProvider farm={farm}>
+        <FarmBars farm={farm}>
+          <Outlet />
+        </FarmBars>
+      </CurrentFarmProvider>
+    );
+  if (loading) return <Skeleton />;
+  return error === null ? <NotFoundScreen /> : <ErrorFallback error={error} onRetry={refresh} />;
+}
+
+/** All screens of one farm: its bars, and the farm itself for what is inside. */
+export function FarmFrame({ farmSlug }: { farmSlug: string }) {
+  return (
+    <SignedIn>
+      <FrameProvider>
+        <LoadedFarm key={farmSlug} farmSlug={farmSlug} />
+      </FrameProvider>
+    </SignedIn>
+  );
+}

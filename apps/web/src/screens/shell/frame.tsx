@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+
+/** A step of the way to the screen; the last one is where one is. */
+export type Crumb = { label: string; to?: string };
+
+/** What a screen tells the bars round it. */
+export type Frame = {
+  /** In the phone's top bar and in the tab of the browser. */
+  title: string;
+  /** After the farm's name on a desktop; the title alone unless given. */
+  crumbs?: readonly Crumb[];
+  /** Stage whose colour the screen carries. */
+  theme?: string | undefined;
+  /** Where the phone's arrow leads; without it the mark stands there. */
+  back?: string | undefined;
+  /** The likeliest thing to do here, on the middle button of the phone; Registrar unless given. */
+  middle?: { label: string; to: string } | undefined;
+  /** A form with buttons of its own at the foot of the screen: no bottom bar. */
+  hasActionBar?: boolean;
+};
+
+const EMPTY: Frame = { title: '' };
+const FrameContext = createContext<{ frame: Frame; setFrame: (frame: Frame) => void } | null>(null);
+
+/** Holds the frame of the screen that is shown. */
+export function FrameProvider({ children }: { children: ReactNode }) {
+  const [frame, setFrame] = useState(EMPTY);
+  const value = useMemo(() => ({ frame, setFrame }), [frame]);
+  return <FrameContext value={value}>{children}</FrameContext>;
+}
+
+/** The frame of the screen that is shown, for the bars. */
+export const useFrame = (): Frame => useContext(FrameContext)?.frame ?? EMPTY;
+
+/** Called by each screen: names it in the tab and tells the bars about it. */
+export function useScreen(frame: Frame): void {
+  const setFrame = useContext(FrameContext)?.setFrame;
+  // Frames are small plain data, made anew at each drawing; their text tells whether one changed.
+  const text = JSON.stringify(frame);
+  useLayoutEffect(() => {
+    const told: Frame = JSON.parse(text);
+    document.title = `${told.title} · Cafezal`;
+    setFrame?.(told);
+  }, [text, setFrame]);
+}

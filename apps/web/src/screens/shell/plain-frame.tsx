@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { FrameProvider } from './frame.tsx';
+import { Main, SkipLink } from './main-part.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of what belongs to a person and not to one farm: top bar alone. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <SignedIn>
+      <FrameProvider>
+        <SkipLink />
+        <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />
+        <Main>{children}</Main>
+      </FrameProvider>
+    </SignedIn>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { countUnsent } from '../../data/device.ts';
+import { signOut, useSession } from '../../data/session.ts';
+
+const wordsOn = (waiting: number | null): string => {
+  if (waiting === null) return 'Vendo o que falta enviar…';
+  if (waiting === 0) return 'Tudo o que você anotou já foi enviado.';
+  const kept = waiting === 1 ? '1 registro ainda não foi enviado.' : `${waiting} registros ainda não foram enviados.`;
+  return `${kept} Fica guardado neste aparelho e vai quando você entrar de novo.`;
+};
+
+/** Asks before the way out, and says what has not been sent: it stays on the device for the same person. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const uid = useSession().user?.uid;
+  const [unsent, setUnsent] = useState<number | null>(null);
+  useEffect(() => {
+    if (uid !== undefined) countUnsent(uid).then(setUnsent);
+  }, [uid]);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+    await navigate({ to: '/login', replace: true });
+  };
+  return (
+    <Dialog title="Sair deste aparelho?" onClose={onClose}>
+      <p>{wordsOn(unsent)}</p>
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          Ficar
+        </Button>
+        <Button onClick={leave} busy={busy} busyLabel="Saindo…">
+          Sair
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
