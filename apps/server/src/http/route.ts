@@ -89,14 +89,22 @@ export function publicRoute<Body = unknown>(
   };
 }
 
+type SessionDefinition<Body> = Definition<Body> & {
+  /** Refuses, before the body is looked at, whoever may not do it to the thing in the address. */
+  permit?: (request: SessionRequest) => Promise<void>;
+  handle: (request: SessionRequest & { body: Body }) => Handled;
+};
+
 /** A route for whoever is signed in. */
-export function sessionRoute<Body = unknown>(
-  definition: Definition<Body> & { handle: (request: SessionRequest & { body: Body }) => Handled },
-): Route {
+export function sessionRoute<Body = unknown>(definition: SessionDefinition<Body>): Route {
   return {
     ...definition,
     access: { kind: 'session' },
-    prepare: async (_request, { session }) => session,
+    prepare: async (request, { session }) => {
+      if (session === null) throw new Error('a route for the signed-in was mounted without its check');
+      await definition.permit?.({ ...request, session });
+      return session;
+    },
     // `prepared` is what `prepare` gave above, the body is parsed by this definition's schema.
     handle: (request, prepared, body) =>
       definition.handle({ ...request, session: prepared as Session, body: body as Body }),
