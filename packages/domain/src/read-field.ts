@@ -27,7 +27,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function readFields(raw: Row, fields: Fields, place: Place): Row {
   const values = fieldEntries(fields).map(([name, field]) => {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
-    return [name, readField(value, field, inside(place, name, name, field.label))] as const;
+    return [name, readField(value, field, inside(place, name, { name, label: field.label }))] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
@@ -43,7 +43,7 @@ function checkRepeats(rows: readonly Row[], key: string | undefined, place: Plac
   const seen = new Set<unknown>();
   for (const [at, row] of rows.entries()) {
     const value = row[key];
-    if (seen.has(value)) refuse(inside(place, `${at}.${key}`, key, place.label), 'repeated', 'Já está na lista.');
+    if (seen.has(value)) refuse(inside(place, `${at}.${key}`, { name: key }), 'repeated', 'Já está na lista.');
     if (value !== undefined) seen.add(value);
   }
 }
@@ -52,7 +52,7 @@ function readList(raw: unknown, field: FieldOf<'list'>, place: Place): readonly 
   if (!Array.isArray(raw)) return refuse(place, 'not-a-list', 'Envie uma lista.');
   if (raw.length > MOST_ROWS) return refuse(place, 'too-many', `No máximo ${formatNumber(MOST_ROWS)} linhas.`);
   const rows = raw.map((item: unknown, at) => {
-    const row = inside(place, at, place.name, place.label);
+    const row = inside(place, at);
     return isObject(item) ? readFields(item, field.row, row) : (refuse(row, 'not-a-row', 'Preencha a linha.') ?? {});
   });
   checkRepeats(rows, field.key, place);
@@ -77,7 +77,7 @@ function readShares(raw: unknown, field: FieldOf<'shares'>, place: Place): Row |
   if (known.length > MOST_ROWS) return refuse(place, 'too-many', `No máximo ${formatNumber(MOST_ROWS)} linhas.`);
   const share = { kind: 'number', label: place.label, min: 0, decimals: field.integer ? 0 : 4 } as const;
   const read = known.map(
-    ([key, value]) => [key, readNumber(value, share, inside(place, key, place.name, key))] as const,
+    ([key, value]) => [key, readNumber(value, share, inside(place, key, { label: key }))] as const,
   );
   const values = read.filter(([, value]) => value !== null);
   if (values.length < read.length) return null;

@@ -36,7 +36,7 @@ const textAt = (row: Row, ...keys: string[]): string => {
 };
 
 function kgOf(row: Row, place: Place): number {
-  const at = inside(place, 'kg', 'kg', 'Peso');
+  const at = inside(place, 'kg', { name: 'kg', label: 'Peso' });
   if (isEmpty(row.kg)) refuse(at, 'missing', 'Informe os kg.');
   return isEmpty(row.kg) ? 0 : (readNumber(row.kg, KG, at) ?? 0);
 }
@@ -44,29 +44,33 @@ function kgOf(row: Row, place: Place): number {
 function readInput(row: Row, place: Place): RecordInput {
   const recordId = textAt(row, 'recordId');
   const date = row.date;
-  if (recordId === '') refuse(inside(place, 'recordId', 'recordId', 'Lote'), 'missing', 'Escolha o lote.');
+  if (recordId === '') refuse(inside(place, 'recordId', { name: 'recordId' }), 'missing', 'Escolha o lote.');
   if (!isEmpty(date) && !isDay(date))
-    refuse(inside(place, 'date', 'date', 'Data'), 'not-a-day', 'Informe um dia que existe.');
+    refuse(inside(place, 'date', { name: 'date' }), 'not-a-day', 'Informe um dia que existe.');
   const input = { recordId, output: textAt(row, 'output', 'outputId'), kg: kgOf(row, place) };
   return isDay(date) ? { ...input, date } : input;
 }
 
 /** The rows of `inputs`; `output` is '' where it was left out. */
 export const readInputs = (raw: unknown, place: Place): readonly RecordInput[] =>
-  rowsOf(raw, place).map((row, at) => readInput(row, inside(place, at, 'inputs', 'Origem')));
+  rowsOf(raw, place).map((row, at) => readInput(row, inside(place, at)));
 
-const numberAt = (row: Row, keys: readonly string[], field: FieldOf<'number'>, place: Place): number | null => {
+/** A number under one of the keys, named after the first. */
+function numberAt(
+  row: Row,
+  place: Place,
+  { keys, field }: { keys: readonly [string, ...string[]]; field: FieldOf<'number'> },
+) {
   const value = keys.map((key) => row[key]).find((candidate) => !isEmpty(candidate));
-  return value === undefined
-    ? null
-    : readNumber(value, field, inside(place, keys[0] ?? '', keys[0] ?? '', field.label));
-};
+  const [name] = keys;
+  return value === undefined ? null : readNumber(value, field, inside(place, name, { name, label: field.label }));
+}
 
 function shortText(row: Row, key: string, place: Place): string | null {
   const text = textAt(row, key);
   if (text.length > LOT_TEXT_LENGTH) {
     return refuse(
-      inside(place, key, key, ''),
+      inside(place, key, { name: key }),
       'too-long',
       `No máximo ${LOT_TEXT_LENGTH} caracteres; tem ${text.length}.`,
     );
@@ -78,14 +82,14 @@ function formOf(row: Row, usual: ProductForm | null, place: Place): ProductForm 
   const sent = textAt(row, 'form', 'productForm');
   const form = sent === '' ? usual : sent;
   if (isProductForm(form)) return form;
-  refuse(inside(place, 'form', 'form', 'Tipo'), 'unknown', 'Escolha o que é este café.');
+  refuse(inside(place, 'form', { name: 'form' }), 'unknown', 'Escolha o que é este café.');
   return 'impurities';
 }
 
 function keyOf(row: Row, place: Place): string {
   const key = textAt(row, 'key', 'outputId');
   if (key === '' || KEY.test(key)) return key;
-  refuse(inside(place, 'key', 'key', 'Chave'), 'invalid', 'Use até 30 letras sem acento, números e hífens.');
+  refuse(inside(place, 'key', { name: 'key' }), 'invalid', 'Use até 30 letras sem acento, números e hífens.');
   return '';
 }
 
@@ -95,21 +99,21 @@ function readOutput(row: Row, usual: ProductForm | null, place: Place): RecordOu
     key: keyOf(row, place),
     form: formOf(row, usual, place),
     kg: kgOf(row, place),
-    liters: numberAt(row, ['liters'], LITERS, place),
+    liters: numberAt(row, place, { keys: ['liters'], field: LITERS }),
     grade: shortText(row, 'grade', place),
     lot: shortText(row, 'lot', place),
-    humidity: numberAt(row, ['humidity', 'moisture'], HUMIDITY, place),
+    humidity: numberAt(row, place, { keys: ['humidity', 'moisture'], field: HUMIDITY }),
   };
   return row.estimatedKg === true ? { ...output, estimatedKg: true } : output;
 }
 
 /** The rows of `outputs`, not yet with ids; `usual` is the form of a row that names none, if there is only one it can be. */
 export function readOutputs(raw: unknown, usual: ProductForm | null, place: Place): readonly RecordOutput[] {
-  const outputs = rowsOf(raw, place).map((row, at) => readOutput(row, usual, inside(place, at, 'outputs', 'Lote')));
+  const outputs = rowsOf(raw, place).map((row, at) => readOutput(row, usual, inside(place, at)));
   const seen = new Set<string>();
   for (const [at, { key }] of outputs.entries()) {
     if (key !== '' && seen.has(key))
-      refuse(inside(place, `${at}.key`, 'key', ''), 'repeated', 'Dois lotes com a mesma chave.');
+      refuse(inside(place, `${at}.key`, { name: 'key' }), 'repeated', 'Dois lotes com a mesma chave.');
     seen.add(key);
   }
   return outputs;

@@ -43,10 +43,13 @@ export function rangeText({ min, max }: { min?: number | undefined; max?: number
   return `a partir de ${formatNumber(min ?? 0, 3)}`;
 }
 
-/** The place of a part of what is read here. */
-export const inside = (place: Place, key: string | number, name: string, label: string): Place => ({
+/** The place of a part of what is read here; its name and label where they are its own. */
+export const inside = (
+  place: Place,
+  key: string | number,
+  own: Partial<Pick<Place, 'name' | 'label'>> = {},
+): Place => ({
   ...place,
   path: `${place.path}.${key}`,
-  name,
-  label,
+  ...own,
 });

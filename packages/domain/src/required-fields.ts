@@ -16,21 +16,21 @@ const isRequired = (when: RequiredWhen | undefined, status: StatusDefinition): b
 };
 
 type Row = Readonly<Record<string, unknown>>;
+/** Fields at a path, and whether what is required at some moment is asked for now. */
+type Asked = { fields: Fields; path: string; isAsked: (when: RequiredWhen | undefined) => boolean };
 
-function missingInside(value: unknown, row: Fields, status: StatusDefinition, path: string): Finding[] {
-  if (Array.isArray(value)) return value.flatMap((item, at) => missingInside(item, row, status, `${path}.${at}`));
-  return isObject(value) ? missingIn(value, row, status, path) : [];
+function missingInside(value: unknown, asked: Asked): Finding[] {
+  if (!Array.isArray(value)) return isObject(value) ? missingIn(value, asked) : [];
+  return value.flatMap((item, at) => missingInside(item, { ...asked, path: `${asked.path}.${at}` }));
 }
 
-function missingIn(data: Row, fields: Fields, status: StatusDefinition, path: string): Finding[] {
+function missingIn(data: Row, { fields, path, isAsked }: Asked): Finding[] {
   return fieldEntries(fields).flatMap(([name, field]) => {
     const at = `${path}.${name}`;
-    if (isEmpty(data[name])) {
-      return isRequired(field.required, status)
-        ? [refusal(at, `missing/${name}`, `Informe: ${startsSmall(field.label)}.`)]
-        : [];
+    if (!isEmpty(data[name])) {
+      return 'row' in field ? missingInside(data[name], { fields: field.row, path: at, isAsked }) : [];
     }
-    return 'row' in field ? missingInside(data[name], field.row, status, at) : [];
+    return isAsked(field.required) ? [refusal(at, `missing/${name}`, `Informe: ${startsSmall(field.label)}.`)] : [];
   });
 }
 
@@ -55,7 +55,11 @@ export function missingFindings(
   const name = content.name === '' ? [refusal('name', 'missing/name', 'Informe o nome.')] : [];
   return [
     ...name,
-    ...missingIn(content.data, definition.fields, status, 'data'),
+    ...missingIn(content.data, {
+      fields: definition.fields,
+      path: 'data',
+      isAsked: (when) => isRequired(when, status),
+    }),
     ...missingLots(content, definition, status),
   ];
 }

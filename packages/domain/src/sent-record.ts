@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts';
-import { isEmpty, isObject } from './reading-place.ts';
+import { isObject } from './reading-place.ts';
 import type { FarmRecord } from './record.ts';
 import type { StageDefinition } from './stage.ts';
 
@@ -24,7 +24,7 @@ export type Merged = Readonly<Record<Exclude<Part, 'data'>, unknown>> & { data: 
 /** The first of the keys that holds something; null where one was sent empty, undefined where none was sent. */
 function firstSent(body: Row, keys: readonly string[]): unknown {
   const values = keys.filter((key) => Object.hasOwn(body, key)).map((key) => body[key]);
-  return values.find((value) => !isEmpty(value)) ?? (values.length === 0 ? undefined : null);
+  return values.find((value) => value !== null && value !== '') ?? (values.length === 0 ? undefined : null);
 }
 
 /** The parts that a request sends; every other key is dropped. `record/invalid` where `data` is no object. */

@@ -34,8 +34,12 @@ const withSelf = (context: RuleContext, stored: FarmRecord | undefined): RuleCon
 
 const isLotProblem = (code: string): code is ProblemCode => code.startsWith('lot/') && Object.hasOwn(PROBLEMS, code);
 
-const textsByField = (errors: readonly Finding[]): Record<string, string> =>
-  Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+/** One text a field, the first that was found. */
+function textsByField(errors: readonly Finding[]): Record<string, string> {
+  const texts = new Map<string, string>();
+  for (const { field, message } of errors) if (!texts.has(field)) texts.set(field, message);
+  return Object.fromEntries(texts);
+}
 
 function refuseErrors(findings: readonly Finding[]): void {
   const errors = findings.filter(({ severity }) => severity === 'error');
