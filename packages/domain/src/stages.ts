@@ -1,5 +1,6 @@
 import type { Section } from './record.ts';
 import type { StageDefinition } from './stage.ts';
+import { activity } from './stages/activity.ts';
 import { drying } from './stages/drying.ts';
 import { fermentation } from './stages/fermentation.ts';
 import { harvest } from './stages/harvest.ts';
@@ -24,6 +25,7 @@ export const STAGES: readonly StageDefinition[] = [
   storage,
   sale,
   production,
+  activity,
   partner,
 ];
 

@@ -84,7 +84,7 @@ const arrival = {
   arrivalAt: instant('Chegada ao lavador'),
   storageLot: text('Moega ou ponto de recebimento', { maxLength: 50, suggest: 'storageLots' }),
   phiJustification: text('Por que colheu na carência', {
-    maxLength: 500,
+    maxLength: 255,
     multiline: true,
     hint: 'Só quando o talhão ainda estava em carência.',
   }),

@@ -1,0 +1,67 @@
+import type { Finding, Rule } from '../stage.ts';
+import { areaTreated } from './activity-area.ts';
+import { numberAt, rowsAt, textAt } from './data-values.ts';
+import { inPtBr, warning } from './finding.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Measure = { kind: 'mass' | 'volume' | 'count'; factor: number };
+
+const MEASURES: Readonly<Record<string, Measure>> = {
+  t: { kind: 'mass', factor: 1000 },
+  kg: { kind: 'mass', factor: 1 },
+  g: { kind: 'mass', factor: 0.001 },
+  l: { kind: 'volume', factor: 1 },
+  ml: { kind: 'volume', factor: 0.001 },
+  un: { kind: 'count', factor: 1 },
+};
+
+/** What a dose per hectare is counted in; null for doses per 100 L or per plant. */
+function measureOfDose(row: Row): Measure | null {
+  const [unit = '', per = ''] = (textAt(row, 'doseUnit') ?? '').toLowerCase().replaceAll(' ', '').split('/');
+  return per === 'ha' ? (MEASURES[unit] ?? null) : null;
+}
+
+/** kg on one hectare of a supply dosed by weight; null otherwise. */
+export function doseKgPerHa(row: Row): number | null {
+  const measure = measureOfDose(row);
+  const dose = numberAt(row, 'dose');
+  return dose === undefined || measure?.kind !== 'mass' ? null : dose * measure.factor;
+}
+
+/** What dose times area asks for, in the unit of the total; null where they cannot be compared. */
+function expectedTotal(row: Row, area: number): number | null {
+  const measure = measureOfDose(row);
+  const dose = numberAt(row, 'dose');
+  if (measure === null || dose === undefined) return null;
+  const unit = textAt(row, 'unit');
+  const total = unit === undefined ? measure : MEASURES[unit.toLowerCase()];
+  return total === undefined || total.kind !== measure.kind ? null : (dose * area * measure.factor) / total.factor;
+}
+
+function compare(field: string, row: Row, area: number): Finding[] {
+  const total = numberAt(row, 'total');
+  const expected = expectedTotal(row, area);
+  if (total === undefined || expected === null || Math.abs(total - expected) <= expected * 0.1 + 1e-9) return [];
+  const name = textAt(row, 'product') ?? 'o produto';
+  const message = `Pela dose, ${name} daria ${inPtBr(expected)} em ${inPtBr(area, 4)} ha. Está anotado ${inPtBr(total)}.`;
+  return [warning(field, 'dose/total-differs', message)];
+}
+
+/** What was used against dose times area, with 10 % to spare. */
+export const doseRule: Rule = (content, context) => {
+  const area = areaTreated(content, context);
+  if (area === null) return [];
+  const rows = rowsAt(content.data, 'supplies');
+  return [
+    ...compare('data.total', content.data, area),
+    ...rows.flatMap((row, index) => compare(`data.supplies.${index}.total`, row, area)),
+  ];
+};
+
+/** The label's largest dose. */
+export const labelDoseRule: Rule = ({ data }) => {
+  const dose = numberAt(data, 'dose');
+  const most = numberAt(data, 'labelDoseMax');
+  if (dose === undefined || most === undefined || dose <= most) return [];
+  return [warning('data.dose', 'dose/above-label', `Dose de ${inPtBr(dose, 4)}. A bula vai até ${inPtBr(most, 4)}.`)];
+};

@@ -1,0 +1,39 @@
+import { commonFields } from '../common-fields.ts';
+import { activityRules } from '../rules/activity.ts';
+import { deriveActivity } from '../rules/activity-cost.ts';
+import { activityFigures } from '../rules/activity-figures.ts';
+import { defineStage } from '../stage.ts';
+import { activityFields } from './activity-fields.ts';
+
+/** Atividades: work on the plots and on the farm. They take no lots and give none. */
+export const activity = defineStage({
+  key: 'activity',
+  section: 'atividades',
+  code: null,
+  label: { one: 'Atividade', many: 'Atividades', gender: 'f' },
+  nameField: null,
+  theme: 'talhao',
+  statuses: {
+    planned: { label: 'Planejada', tone: 'info' },
+    in_progress: { label: 'Em execução', started: true, tone: 'info' },
+    done: { label: 'Realizada', started: true, completed: true, tone: 'success' },
+    cancelled: { label: 'Cancelada', tone: 'neutral' },
+  },
+  statusAliases: { late: 'planned' },
+  initialStatus: () => 'planned',
+  season: 'cropYear',
+  takes: [],
+  takesFrom: [],
+  gives: [],
+  massBalance: null,
+  needsInputs: false,
+  needsOutputs: false,
+  fields: { ...activityFields, ...commonFields },
+  quick: ['activityType', 'plotIds', 'date', 'product', 'dose', 'doseUnit', 'phiDays'],
+  readings: {},
+  derive: deriveActivity,
+  rules: activityRules,
+  consults: ['atividades', 'colheita'],
+  figures: activityFigures,
+  list: ['date', 'activityType', 'name', 'plotIds', 'cost', 'status'],
+});
