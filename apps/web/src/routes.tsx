@@ -13,6 +13,7 @@ import { ErrorFallback } from './components/error-fallback.tsx';
 import { Skeleton } from './components/skeleton.tsx';
 import { isStaleBuild, reloadOnce } from './components/stale-build.ts';
 import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
+import { readListSearch } from './screens/records/list-search.ts';
 import { FarmFrame } from './screens/shell/farm-frame.tsx';
 import { PlainFrame } from './screens/shell/plain-frame.tsx';
 
@@ -120,6 +121,7 @@ const inSection = createRoute({ getParentRoute: () => section, id: 'section', co
 const list = createRoute({
   getParentRoute: () => inSection,
   path: '/',
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./screens/records/list-screen.tsx'), 'ListScreen'),
 });
 const create = createRoute({

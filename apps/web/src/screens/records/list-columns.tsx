@@ -1,0 +1,93 @@
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Column } from '../../components/data-table.tsx';
+import type { ShownRecord } from '../../data/replica.ts';
+import { plotIdsOf, recordKg } from './list-query.ts';
+import { RecordTags } from './record-tags.tsx';
+import { recordAddress } from './use-section.ts';
+import { type TextContext, valueText } from './value-text.ts';
+
+/** What the columns of a list need to draw themselves. */
+export type ListContext = TextContext & { definition: StageDefinition; address: string };
+
+type ColumnMaker = (context: ListContext) => Column<ShownRecord>;
+
+const kgText = (shown: ShownRecord): string => {
+  const kg = recordKg(shown.record);
+  return kg === 0 ? '–' : formatNumber(kg, 1);
+};
+
+const link = (context: ListContext, { record }: ShownRecord, text: string): ReactNode => (
+  <Link to={recordAddress(context, record)}>{text}</Link>
+);
+
+/** Columns that every record has. */
+const COMMON: Readonly<Record<string, ColumnMaker>> = {
+  code: (context) => ({
+    key: 'code',
+    label: 'Código',
+    sortKey: 'code',
+    cell: (shown) => link(context, shown, shown.record.code || '–'),
+  }),
+  name: (context) => ({
+    key: 'name',
+    label: 'Nome',
+    sortKey: 'name',
+    cell: (shown) => link(context, shown, shown.record.name),
+  }),
+  date: () => ({ key: 'date', label: 'Data', sortKey: 'date', cell: ({ record }) => dayInPtBr(record.date) }),
+  season: () => ({ key: 'season', label: 'Safra', cell: ({ record }) => record.season ?? '–' }),
+  kg: () => ({ key: 'kg', label: 'Peso (kg)', number: true, sortKey: 'kg', cell: kgText }),
+  status: ({ definition }) => ({
+    key: 'status',
+    label: 'Situação',
+    cell: (shown) => <RecordTags shown={shown} definition={definition} />,
+  }),
+  plots: ({ nameOf }) => ({
+    key: 'plots',
+    label: 'Talhão',
+    cell: ({ record }) => plotIdsOf(record).map(nameOf).join(', ') || '–',
+  }),
+};
+
+const isNumeric = (kind: string): boolean => kind === 'number' || kind === 'money';
+
+function fieldColumn(name: string, context: ListContext): Column<ShownRecord> {
+  const field = context.definition.fields[name];
+  if (field === undefined) throw new Error(`The list of ${context.definition.key} names no field ${name}`);
+  return {
+    key: name,
+    label: field.label,
+    number: isNumeric(field.kind),
+    cell: ({ record }) => valueText(record.data[name], field, context) || '–',
+  };
+}
+
+/** The columns of a stage's list, as its definition names them. */
+export const listColumns = (context: ListContext): Column<ShownRecord>[] =>
+  context.definition.list.map((name) => COMMON[name]?.(context) ?? fieldColumn(name, context));
+
+/** The second line of a card: what the table has columns for, beyond name and status. */
+export function cardLine(shown: ShownRecord, context: ListContext): string {
+  const { record } = shown;
+  const kg = recordKg(record);
+  const common: Readonly<Record<string, string>> = {
+    date: dayInPtBr(record.date),
+    season: record.season ?? '',
+    kg: kg === 0 ? '' : `${formatNumber(kg, 1)}\u00a0kg`,
+    plots: plotIdsOf(record).map(context.nameOf).join(', '),
+    code: record.code,
+    name: '',
+    status: '',
+  };
+  return context.definition.list
+    .map((name) => {
+      const field = context.definition.fields[name];
+      return common[name] ?? (field === undefined ? '' : valueText(record.data[name], field, context));
+    })
+    .filter((text) => text !== '')
+    .join(' · ');
+}

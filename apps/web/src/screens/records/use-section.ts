@@ -1,0 +1,54 @@
+import type { FarmFacts, Section } from '@cafezal/domain/record.ts';
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { useMemo } from 'react';
+import type { Farm } from '../../data/contract.ts';
+import { useFarmStore } from '../../data/farm-data.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { farmFactsOf } from '../../data/rule-context.ts';
+import { useCurrentFarm } from '../shell/current-farm.tsx';
+import { useFarmAddress } from '../shell/farm-address.ts';
+import { sectionEntry } from '../shell/section-menu.ts';
+
+/** Everything that a screen of a section stands on. `store` is null until the device was read. */
+export type SectionPlace = {
+  farm: Farm;
+  facts: FarmFacts;
+  store: FarmStore | null;
+  section: Section;
+  definition: StageDefinition;
+  /** What lists are headed with, and the address of this one. */
+  heading: string;
+  address: string;
+};
+
+/** The section of the address, or the one given. */
+export function useSection(given?: Section): SectionPlace {
+  const farm = useCurrentFarm();
+  const { section: inAddress } = useFarmAddress();
+  const section = given ?? inAddress;
+  const definition = stageOf(section);
+  const facts = useMemo(() => farmFactsOf(farm), [farm]);
+  return {
+    farm,
+    facts,
+    store: useFarmStore(farm),
+    section,
+    definition,
+    heading: sectionEntry(section)?.label ?? definition.label.many,
+    address: `/fazenda/${farm.farmSlug}/${section}`,
+  };
+}
+
+/** Finds names of records by id; one that this device does not know reads as a dash. */
+export const nameFinder =
+  (store: FarmStore | null) =>
+  (id: string): string =>
+    store?.replica.byId(id)?.record.name ?? '–';
+
+/** The address of a record's detail, or of one of its screens. */
+export const recordAddress = ({ address }: { address: string }, { slug }: { slug: string }, action?: string): string =>
+  `${address}/${slug}${action === undefined ? '' : `/${action}`}`;
+
+/** The address of the form of a section. */
+export const createAddress = ({ address }: { address: string }): string => `${address}/cadastrar`;
