@@ -80,5 +80,6 @@ export function readReference(raw: unknown, { section }: { section: string }, pl
 /** Ids of records, each once. */
 export function readReferences(raw: unknown, field: FieldOf<'references'>, place: Place): readonly string[] | null {
   const ids = wordsOf(raw, place)?.map((id, at) => readReference(id, field, { ...place, path: `${place.path}.${at}` }));
-  return ids === undefined ? null : [...new Set(ids.filter((id) => id !== null))];
+  const known = new Set(ids?.filter((id) => id !== null));
+  return known.size === 0 ? null : [...known];
 }
