@@ -50,5 +50,5 @@ export const labourRule: Rule = ({ data }) =>
 export const futureRule: Rule = ({ date, status, data }, { today }) => {
   const last = textAt(data, 'endDate') ?? date;
   if (status !== 'done' || last <= today) return [];
-  return [warning('date', 'date/future', 'A data ainda não chegou. Marque como planejada ou confira a data.')];
+  return [warning('date', 'date/not-yet', 'A data ainda não chegou. Marque como planejada ou confira a data.')];
 };

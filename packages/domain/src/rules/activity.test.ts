@@ -83,7 +83,7 @@ describe('an activity', () => {
   });
 
   test('is asked about where it is done and its day has not come', () => {
-    assert.deepEqual(check(done({}, { date: '2027-01-01' })), ['warning date/future']);
+    assert.deepEqual(check(done({}, { date: '2027-01-01' })), ['warning date/not-yet']);
     assert.deepEqual(check(done({}, { date: '2027-01-01', status: 'planned' })), []);
   });
 

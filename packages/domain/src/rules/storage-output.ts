@@ -30,9 +30,11 @@ const holdsTheSame = (outputs: readonly Lot[], lots: readonly Lot[]): boolean =>
   outputs.length === lots.length &&
   outputs.every((output) => lots.some((lot) => isSameKind(lot, output) && lot.kg === output.kg));
 
-/** May the lots be reckoned from the inputs? Not where the person gave them, in this write or before. */
-function mayFollow({ outputs }: RecordContent, context: RuleContext): boolean {
+/** Must the lots be reckoned from the inputs? Not where the person gave them, in this write or before, or they fit. */
+function mustFollow(content: RecordContent, context: RuleContext): boolean {
+  const { outputs } = content;
   if (outputs.length === 0) return true;
+  if (holdsTheSame(outputs, lotsOf(content, context))) return false;
   const stored = context.record(context.recordId);
   if (stored === undefined || !holdsTheSame(outputs, stored.outputs)) return false;
   return holdsTheSame(stored.outputs, lotsOf(stored, context));
@@ -58,6 +60,6 @@ function outputOf(lot: Lot, content: RecordContent): RecordOutput {
  */
 export function deriveStorage(content: RecordContent, context: RuleContext): RecordContent {
   const classified = deriveClassification(content);
-  if (content.inputs.length === 0 || !mayFollow(content, context)) return classified;
+  if (content.inputs.length === 0 || !mustFollow(content, context)) return classified;
   return { ...classified, outputs: lotsOf(content, context).map((lot) => outputOf(lot, content)) };
 }

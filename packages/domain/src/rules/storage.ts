@@ -7,7 +7,7 @@ import { storedBagRule } from './bag-weight.ts';
 import { classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from './data-values.ts';
 import { inPtBr, refusal, warning } from './finding.ts';
-import { formsIn, speciesIn } from './sources.ts';
+import { formsIn } from './sources.ts';
 
 const STATES_OF_COFFEE = {
   dry_parchment: 'pergaminho',
@@ -16,17 +16,13 @@ const STATES_OF_COFFEE = {
   screenings: 'escolha',
 };
 
-/** One place holds one kind of coffee, of one species. */
+/** One lot in store is of one kind: parchment, coco, green or screenings. */
 export const mixedRule: Rule = (content, context) => {
   const names = formsIn(content, context).flatMap((form) =>
     Object.entries(STATES_OF_COFFEE).flatMap(([known, name]) => (known === form ? name : [])),
   );
-  const forms =
-    names.length > 1
-      ? [warning('inputs', 'storage/mixed-forms', `Há ${names.join(' e ')} no mesmo lote. Guarde separado.`)]
-      : [];
-  if (speciesIn(content, context).length < 2) return forms;
-  return [...forms, warning('inputs', 'species/mixed', 'Há arábica e conilon no mesmo lote. Guarde separado.')];
+  if (names.length < 2) return [];
+  return [warning('inputs', 'storage/mixed-forms', `Há ${names.join(' e ')} no mesmo lote. Guarde separado.`)];
 };
 
 /** Coffee in someone else's warehouse: whose it is, and the note that it went with. */
