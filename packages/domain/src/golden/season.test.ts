@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { FarmRecord } from '../record.ts';
+import { seasonSummary } from '../reports/season-summary.ts';
 import { rowsAt, textsAt } from '../rules/data-values.ts';
 import { phiViolations } from '../rules/waiting-period.ts';
-import { goldenExpected } from './expected.ts';
+import type { RuleContext } from '../stage.ts';
+import { stageOf } from '../stages.ts';
+import { validateRecord } from '../validate.ts';
+import { assertCloseTo } from './close-to.ts';
+import { goldenExpected, withGoldenIds } from './expected.ts';
 import { goldenRecords } from './records.ts';
-import { goldenId, goldenSeason } from './season.ts';
+import { goldenFarm, goldenId, goldenSeason } from './season.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const { records } = goldenSeason();
@@ -59,6 +65,52 @@ describe('the worked season', () => {
         expected,
       );
       assert.deepEqual(record.flags, ok ? [] : ['phiViolation']);
+    }
+  });
+});
+
+describe('the payloads of the worked season', () => {
+  const stored = new Map(goldenRecords().map((record) => [record.id, record]));
+  const created: FarmRecord[] = [];
+  const warnings: string[] = [];
+  for (const { key, id, section, payload } of records) {
+    const context: RuleContext = {
+      farm: goldenFarm(),
+      today: '2026-11-21',
+      recordId: id,
+      record: (other) => created.find((record) => record.id === other),
+      others: (of) => created.filter((record) => record.section === of),
+    };
+    const validated = validateRecord({ definition: stageOf(section), payload, context, suggestCode: () => key });
+    warnings.push(...validated.warnings.map(({ code }) => `${key} ${code}`));
+    const record = stored.get(id);
+    if (record !== undefined) created.push({ ...record, ...validated.content });
+  }
+
+  test('are taken, each with all that it says', () => {
+    assert.equal(created.length, records.length);
+    for (const [at, { data }] of created.entries()) {
+      const sent = Object.keys(records[at]?.payload.data ?? {});
+      assert.deepEqual(
+        sent.filter((name) => !Object.hasOwn(data, name)),
+        [],
+      );
+    }
+  });
+
+  test('raise the warnings that they are made to raise', () => {
+    const expected = ['H11 phi/violation', 'D2 drying/duration', 'D3 drying/duration', 'M7 milling/screenings'];
+    assert.deepEqual(
+      expected.filter((warning) => !warnings.includes(warning)),
+      [],
+    );
+  });
+
+  test('give the figures of the season once they are taken', () => {
+    const farm = goldenFarm();
+    const summary = seasonSummary({ farm, records: created, season: '2026/27', asOf: '2026-06-15' });
+    for (const group of ['harvest', 'production', 'stock', 'cost', 'waterfall', 'progress'] as const) {
+      assertCloseTo(summary[group], withGoldenIds(goldenExpected[group]), group);
     }
   });
 });

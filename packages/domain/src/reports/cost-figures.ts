@@ -1,4 +1,4 @@
-import { toCents } from '../money.ts';
+import { toCents } from '../numbers.ts';
 import type { FarmRecord, Section } from '../record.ts';
 import { numberAt, ratio, rowsAt, textAt } from '../rules/data-values.ts';
 import { plotIdsOf } from '../rules/waiting-period.ts';
@@ -47,18 +47,15 @@ export function overheadOf({ all }: SeasonBooks): number {
   return cents / 100 + costOf(records);
 }
 
-/** Hectares that an activity treated by plot id: as told, else the area of the plot; of a farm-wide one all plots. */
-export function treatedAreas({ plots, genealogy }: SeasonBooks, activity: FarmRecord): ReadonlyMap<string, number> {
+/** Hectares that an activity worked on by plot id: as told, else the area of the plot; of a farm-wide one all plots. */
+export function treatedAreas({ plots, genealogy }: SeasonBooks, { data }: FarmRecord): ReadonlyMap<string, number> {
   const areaOf = (id: string) => numberAt(genealogy.records.get(id)?.data ?? {}, 'area') ?? 0;
-  const named = plotIdsOf(activity.data);
+  const told = new Map(
+    rowsAt(data, 'plots').map((row) => [textAt(row, 'plotId') ?? '', numberAt(row, 'areaTreated')] as const),
+  );
+  const named = plotIdsOf(data);
   const ids = named.length > 0 ? named : plots.map(({ id }) => id);
-  const areas = new Map(ids.map((id) => [id, areaOf(id)]));
-  for (const row of [...rowsAt(activity.data, 'areaTreated'), ...rowsAt(activity.data, 'plots')]) {
-    const plotId = textAt(row, 'plotId');
-    const area = numberAt(row, 'area');
-    if (plotId !== undefined && area !== undefined) areas.set(plotId, area);
-  }
-  return areas;
+  return new Map(ids.map((id) => [id, told.get(id) ?? areaOf(id)]));
 }
 
 /** The costs of a season and the margin that its sales leave. */

@@ -1,7 +1,7 @@
-import { plotPicks } from '../harvest-plots.ts';
-import { sumMoney } from '../money.ts';
+import { lotsKg, plotPicks } from '../harvest-plots.ts';
+import { sumMoney } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
-import { numberAt, ratio } from '../rules/data-values.ts';
+import { numberAt, ratio, toGram } from '../rules/data-values.ts';
 import { CONVERSION_FACTORS } from '../units.ts';
 import type { SeasonBooks } from './season-books.ts';
 
@@ -60,7 +60,7 @@ export function harvestFigures(books: SeasonBooks): HarvestFigures {
   const cost = costOf(harvests);
   return {
     totalLiters,
-    totalKg: sumOf('kg'),
+    totalKg: toGram(harvests.reduce((sum, { outputs }) => sum + lotsKg(outputs), 0)),
     density: ratio(sumOf('kg', measured), sumOf('liters', measured)),
     measures60,
     estimatedSacas480: totalLiters / books.farm.settings.litersPerSaca,

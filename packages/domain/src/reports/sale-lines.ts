@@ -1,7 +1,7 @@
 import { PRODUCT_FORMS } from '../forms.ts';
 import { funruralRateOn } from '../funrural.ts';
 import type { Flow } from '../genealogy.ts';
-import { sumMoney, toCents } from '../money.ts';
+import { sumMoney, toCents } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, rowsAt, textAt } from '../rules/data-values.ts';
 import { KG_PER_SACA } from '../units.ts';

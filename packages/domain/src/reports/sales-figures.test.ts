@@ -97,6 +97,12 @@ describe('costs of a season', () => {
     assert.equal(activities({ A5: { status: 'cancelled' } }), 60_350);
   });
 
+  test('of an activity go by the area that it worked on', () => {
+    const plots = [{ plotId: goldenId('P1'), areaTreated: 1 }, { plotId: goldenId('P3') }];
+    const { costByPlot } = summaryWith({ A2: { data: { plots } } });
+    assert.equal(costByPlot[goldenId('P1')]?.activities, 24_000 + 4500 + 7800 / 2.5);
+  });
+
   test('without any sale have no margin in per cent and no break-even', () => {
     const unsold = Object.fromEntries(
       ['V1', 'V2', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8'].map((key) => [key, { status: 'draft' }]),

@@ -1,0 +1,45 @@
+import { shareGrams } from './lots.ts';
+import type { TraceGraph } from './trace.ts';
+
+const HUNDRED_PERCENT = 100;
+/** Shares are compared as whole parts of a billion, which a sum of floats cannot upset. */
+const PARTS = 1_000_000_000;
+
+type Edges = TraceGraph['edges'];
+
+const byKey = (edges: Edges, key: 'from' | 'to'): ReadonlyMap<string, Edges> => {
+  const found = new Map<string, Edges[number][]>();
+  for (const edge of edges) found.set(edge[key], [...(found.get(edge[key]) ?? []), edge]);
+  return found;
+};
+
+/**
+ * How much of the record that was asked for came through each node upstream, in per cent at full precision; the
+ * record itself is 100. Plots get their share of the composition by mass.
+ */
+export function upstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): ReadonlyMap<string, number> {
+  const upstream = new Set(nodes.filter(({ direction }) => direction !== 'down').map(({ id }) => id));
+  const inside = edges.filter(({ from, to }) => upstream.has(from) && upstream.has(to));
+  const [into, outOf] = [byKey(inside, 'to'), byKey(inside, 'from')];
+  const unread = new Map([...upstream].map((id) => [id, outOf.get(id)?.length ?? 0]));
+  const shares = new Map(nodes.filter(({ direction }) => direction === 'self').map(({ id }) => [id, HUNDRED_PERCENT]));
+  const ready = [...shares.keys()];
+  // A list that grows while it is walked: a node is ready once all that drew from it have passed on their share.
+  for (const id of ready) {
+    const sources = into.get(id) ?? [];
+    const total = sources.reduce((sum, { kg }) => sum + kg, 0);
+    for (const { from, kg } of sources) {
+      if (total > 0) shares.set(from, (shares.get(from) ?? 0) + ((shares.get(id) ?? 0) * kg) / total);
+      const left = (unread.get(from) ?? 0) - 1;
+      unread.set(from, left);
+      if (left === 0) ready.push(from);
+    }
+  }
+  return shares;
+}
+
+/** Parts of a whole in per cent, rounded to two decimals so that they sum to 100,00 (largest remainder); all 0 where the whole is. */
+export function roundedPercents(shares: readonly number[]): readonly number[] {
+  const weights = shares.map((share) => Math.round(share * PARTS));
+  return shareGrams(HUNDRED_PERCENT * HUNDRED_PERCENT, weights).map((hundredths) => hundredths / HUNDRED_PERCENT);
+}
