@@ -19,6 +19,24 @@ async function serverVersion(url: string): Promise<number> {
   }
 }
 
+function lastingRefusal(error: unknown): StartupError | null {
+  if (error instanceof StartupError) return error;
+  return LASTING.has(errorCode(error) ?? '') ? unreachable(error) : null;
+}
+
+function unreachable(error: unknown): StartupError {
+  const reason = error instanceof Error && error.message !== '' ? error.message : errorCode(error);
+  return new StartupError(`Não conseguimos entrar no banco de DATABASE_URL: ${reason ?? 'erro desconhecido'}.`, error);
+}
+
+async function assertVersion(url: string): Promise<void> {
+  const version = await serverVersion(url);
+  if (version >= OLDEST) return;
+  throw new StartupError(
+    `O banco de DATABASE_URL é o PostgreSQL ${Math.floor(version / 10_000)}. Precisamos do 15 ou mais novo.`,
+  );
+}
+
 /**
  * Waits some seconds for the PostgreSQL of DATABASE_URL and checks that it is 15 or later.
  * Throws StartupError, which never names the address: it holds a password.
@@ -27,20 +45,11 @@ export async function assertExternalPostgres(url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (true) {
     try {
-      const version = await serverVersion(url);
-      if (version >= OLDEST) return;
-      throw new StartupError(
-        `O banco de DATABASE_URL é o PostgreSQL ${Math.floor(version / 10_000)}. Precisamos do 15 ou mais novo.`,
-      );
+      return await assertVersion(url);
     } catch (error) {
-      if (error instanceof StartupError) throw error;
-      if (Date.now() > deadline || LASTING.has(errorCode(error) ?? '')) {
-        const reason = error instanceof Error ? error.message : 'erro desconhecido';
-        throw new StartupError(
-          `Não conseguimos entrar no banco de DATABASE_URL: ${reason || errorCode(error)}.`,
-          error,
-        );
-      }
+      const lasting = lastingRefusal(error);
+      if (lasting !== null) throw lasting;
+      if (Date.now() > deadline) throw unreachable(error);
       await pause(500);
     }
   }

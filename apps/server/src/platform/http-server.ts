@@ -68,6 +68,7 @@ export async function assertPortIsFree(at: Listening): Promise<void> {
 class Connections {
   isDraining = false;
   readonly #open = new Map<Socket, Set<ServerResponse>>();
+  readonly #endless = new WeakSet<ServerResponse>();
 
   add(socket: Socket): void {
     this.#open.set(socket, new Set());
@@ -84,12 +85,17 @@ class Connections {
     });
   }
 
+  /** Says of an answer that it goes on until somebody ends it. */
+  markEndless(response: ServerResponse): void {
+    this.#endless.add(response);
+  }
+
   /** Tells every answer not yet begun that it is the last of its connection, and ends the endless ones. */
   lastCall(): void {
     this.isDraining = true;
     for (const response of [...this.#open.values()].flatMap((answers) => [...answers])) {
       if (!response.headersSent) response.setHeader('connection', 'close');
-      else if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.end();
+      else if (this.#endless.has(response)) response.end();
     }
   }
 
@@ -117,8 +123,13 @@ async function drainServer(server: Server, connections: Connections, deadlineMs:
 /** Listens and answers with `fetch`. Throws StartupError where it cannot listen. */
 export async function startHttpServer({ fetch, host, port }: Listening & { fetch: Fetch }): Promise<HttpServer> {
   const connections = new Connections();
-  // The listener's type leaves room for HTTP/2, which this server does not speak.
-  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings));
+  const answer = getRequestListener(async (request, bindings) => {
+    // The listener's type leaves room for HTTP/2, which this server does not speak.
+    const { incoming, outgoing } = bindings as HttpBindings;
+    const response = await fetch(request, { incoming, outgoing });
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) connections.markEndless(outgoing);
+    return response;
+  });
   const server = createServer(TIMEOUTS, (request, response) => {
     connections.begin(request, response);
     void answer(request, response);

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { livingPostmaster } from '../platform/postmaster-file.ts';
+
+const PROGRAM = join(import.meta.dirname, 'platform-server.ts');
+const NOBODY = 65_534;
+
+/** A system account under which a server runs in a test. */
+export type SystemAccount = { readonly name: string; readonly identity: { uid: number; gid: number } | null };
+
+/** Whether everybody may read and walk down to this code; else only the administrator can run it. */
+function isOpenToAll(): boolean {
+  const parts = import.meta.dirname.split('/').map((_, index, all) => all.slice(0, index + 1).join('/') || '/');
+  return parts.every((part) => (statSync(part).mode & 0o005) === 0o005);
+}
+
+/** The accounts to test as: the present one and, for the administrator, an ordinary one beside it. */
+export function systemAccounts(): SystemAccount[] {
+  if (process.getuid?.() !== 0) return [{ name: 'an ordinary user', identity: null }];
+  const ordinary = { name: 'an ordinary user', identity: { uid: NOBODY, gid: NOBODY } };
+  const administrator = { name: 'the administrator', identity: null };
+  return isOpenToAll() ? [administrator, ordinary] : [administrator];
+}
+
+/** A folder for one test that belongs to the account and is closed to others. */
+export async function makeFolder(account: SystemAccount): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'cafezal-platform-'));
+  if (account.identity !== null) await chown(path, account.identity.uid, account.identity.gid);
+  return {
+    path,
+    remove: async () => {
+      const living = await livingPostmaster(join(path, 'data/postgres'));
+      if (living !== null) process.kill(living.pid, 'SIGQUIT');
+      await chmod(path, 0o700);
+      await rm(path, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A server process of a test, leader of a process group of its own as under `npm start`. */
+export type ServerProcess = {
+  readonly pid: number;
+  /** Its address once it printed one; rejects with all output when it ended before. */
+  readonly url: Promise<string>;
+  /** Its exit code or signal, and what it wrote. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; seconds: number }>;
+  /** Sends a signal to the process group; one that has ended takes no notice. */
+  readonly signal: (name: NodeJS.Signals) => void;
+};
+
+function identified(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('the server process did not start');
+  return child.pid;
+}
+
+/** Starts the platform with settings on top of a free port, as the account. */
+export function startProcess(account: SystemAccount, settings: Readonly<Record<string, string>>): ServerProcess {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [PROGRAM], {
+    ...account.identity,
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<Awaited<ServerProcess['ended']>>((resolve) => {
+    child.once('close', (code, signal) =>
+      resolve({ code, signal, output, seconds: (performance.now() - begun) / 1_000 }),
+    );
+  });
+  const url = new Promise<string>((resolve, reject) => {
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+      const address = /Cafezal em (http:\S+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    void ended.then(() => reject(new Error(`the server ended before it was ready:\n${output}`)));
+  });
+  url.catch(() => undefined);
+  const pid = identified(child);
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, name);
+  };
+  return { pid, url, ended, signal };
+}
