@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { genealogyOf } from './genealogy.ts';
-import { goldenId, goldenRecords } from './golden/season.ts';
+import { goldenRecords } from './golden/records.ts';
+import { goldenId } from './golden/season.ts';
 import { traceGraph } from './trace.ts';
 import { roundedPercents, upstreamShares } from './trace-shares.ts';
 
