@@ -115,6 +115,8 @@ export type StageDefinition = {
    * `context.record(context.recordId)` is the record as it is stored.
    */
   derive?: (content: RecordContent, context: RuleContext) => RecordContent;
+  /** What must be there besides what the fields say by themselves, such as the price of most contracts; asked for with them. */
+  requires?: Rule;
   rules: readonly Rule[];
   /** Sections whose records `rules` read through `others`. */
   consults: readonly Section[];

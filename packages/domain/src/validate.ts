@@ -107,7 +107,8 @@ export function validateRecord({
   const report = (finding: Finding) => void unread.push(finding);
   const content = readContent({ definition, sent, stored, context, suggestCode, report });
   const status = definition.statuses[content.status] ?? NO_STATUS;
-  refuseMissing(missingFindings(content, definition, status), unread);
+  const alsoMissing = definition.requires?.(content, context) ?? [];
+  refuseMissing([...missingFindings(content, definition, status), ...alsoMissing], unread);
   const ask = { definition, content, stored, context };
   const findings = unique([
     ...unread,

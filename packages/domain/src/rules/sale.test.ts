@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../record.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
-import { saleRules } from './sale.ts';
+import { priceRule, saleRules } from './sale.ts';
 
 const from = (recordId: string, kg: number) => ({ recordId, output: '0', kg });
 const sold = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
@@ -14,7 +14,7 @@ const sold = (data: RecordContent['data'], changes: Partial<RecordContent> = {})
     data: { pricePerBag: 2300, ...data },
   });
 const check = (content: RecordContent, records: readonly FarmRecord[] = []) =>
-  saleRules.flatMap((rule) => said(rule(content, contextOf(records))));
+  [priceRule, ...saleRules].flatMap((rule) => said(rule(content, contextOf(records))));
 
 describe('a contracted sale', () => {
   test('passes with buyer, lots and price', () => {

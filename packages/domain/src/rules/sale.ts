@@ -207,7 +207,6 @@ export const phiLotRule: Rule = (content, context) => {
 
 /** Everything that a sale has to say. */
 export const saleRules: readonly Rule[] = [
-  priceRule,
   bagsRule,
   usualPriceRule,
   discountsRule,
