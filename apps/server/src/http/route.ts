@@ -111,25 +111,27 @@ export function sessionRoute<Body = unknown>(definition: SessionDefinition<Body>
   };
 }
 
-type FarmPrepared<Found> = { session: Session; scope: Allowed; found: Found };
+type FarmPrepared<Found, Action extends FarmAction> = { session: Session; scope: Allowed<Action>; found: Found };
 
-type FarmDefinition<Body, Found> = Definition<Body> & {
+type FarmDefinition<Body, Found, Action extends FarmAction> = Definition<Body> & {
   by?: 'id' | 'slug';
-  action: FarmAction | ((params: Params) => FarmAction);
-  /** The address means a deleted farm (restore). */
+  action: Action | ((params: Params) => Action);
+  /** The address may mean a deleted farm (restore). */
   deleted?: boolean;
   /** Finds the thing in the address, or throws its 404, before the role is checked. */
   find?: (request: SessionRequest & { scope: FarmScope }) => Promise<Found>;
-  handle: (request: Request & FarmPrepared<Found> & { body: Body }) => Handled;
+  handle: (request: Request & FarmPrepared<Found, Action> & { body: Body }) => Handled;
 };
 
 /** A route on one farm, for its members whose role may do `action`. Its path has `{farmId}` or, by slug, `{slug}`. */
-export function farmRoute<Body = unknown, Found = undefined>(definition: FarmDefinition<Body, Found>): Route {
+export function farmRoute<Body = unknown, Found = undefined, Action extends FarmAction = FarmAction>(
+  definition: FarmDefinition<Body, Found, Action>,
+): Route {
   const { action, by = 'id', deleted = false, find } = definition;
   return {
     ...definition,
     access: { kind: 'farm', by, action, deleted },
-    prepare: async (request, { session, scope }): Promise<FarmPrepared<Found>> => {
+    prepare: async (request, { session, scope }): Promise<FarmPrepared<Found, Action>> => {
       if (session === null || scope === null) throw new Error('a farm route was mounted without its checks');
       // Without `find`, Found is undefined by the default of the type parameter.
       const found = (await find?.({ ...request, session, scope })) as Found;
@@ -138,6 +140,6 @@ export function farmRoute<Body = unknown, Found = undefined>(definition: FarmDef
     },
     // `prepared` is what `prepare` gave above, the body is parsed by this definition's schema.
     handle: (request, prepared, body) =>
-      definition.handle({ ...request, ...(prepared as FarmPrepared<Found>), body: body as Body }),
+      definition.handle({ ...request, ...(prepared as FarmPrepared<Found, Action>), body: body as Body }),
   };
 }

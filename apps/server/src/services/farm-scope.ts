@@ -31,14 +31,14 @@ export const isUuid = (value: string): boolean => UUID.test(value);
 
 /**
  * The scope of a person on a farm. A farm of others is `farm/forbidden` (403), an unknown or deleted
- * one `farm/not-found` (404). `deleted: true` looks for a deleted one instead (restore).
+ * one `farm/not-found` (404). `deleted: true` takes a deleted one too (restore, which may come twice).
  */
 export async function findFarmScope(
   db: Database,
   { userId, address, deleted = false }: { userId: string; address: FarmAddress; deleted?: boolean },
 ): Promise<FarmScope> {
   const rows = 'id' in address && !isUuid(address.id) ? [] : await farmRowsAt(db, { userId, ...address });
-  const live = rows.filter((row) => row.isDeleted === deleted);
+  const live = rows.filter((row) => deleted || !row.isDeleted);
   const own = live.find((row) => row.role !== null);
   if (own?.role) {
     const { key, id, slug, role } = own;

@@ -1,0 +1,125 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+import { announceChange } from './next-change.ts';
+import type { FarmsTable } from './tables.ts';
+
+export type FarmRow = Selectable<FarmsTable>;
+/** A farm with the role that a person has on it. */
+export type FarmRowWithRole = FarmRow & { role: FarmRole };
+
+type Connection = Database | DatabaseTransaction;
+
+/** A farm by its key, deleted or not. */
+export const findFarm = (db: Connection, key: string): Promise<FarmRow | undefined> =>
+  db.selectFrom('farms').selectAll().where('key', '=', key).executeTakeFirst();
+
+/** A farm by its key, deleted or not, which nobody else changes until the transaction ends. */
+export const lockFarm = (trx: DatabaseTransaction, key: string): Promise<FarmRow | undefined> =>
+  trx.selectFrom('farms').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
+
+/** The farm that its owner made under an id, deleted or not. */
+export const findFarmOfOwner = (db: Connection, uid: string, id: string): Promise<FarmRow | undefined> =>
+  db.selectFrom('farms').selectAll().where('user_id', '=', uid).where('id', '=', id).executeTakeFirst();
+
+/** Whether a farm has this key. */
+export async function isKeyTaken(db: Connection, key: string): Promise<boolean> {
+  return (await db.selectFrom('farms').select('key').where('key', '=', key).executeTakeFirst()) !== undefined;
+}
+
+/** Which of these slugs some farm has or once had. */
+export async function takenSlugs(db: Connection, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('farms').select('slug').where('slug', 'in', slugs).execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Keeps a farm; undefined where its key, its slug or its owner's id is taken, also by a creation that races with it. */
+export const insertFarm = (trx: DatabaseTransaction, row: Insertable<FarmsTable>): Promise<FarmRow | undefined> =>
+  trx
+    .insertInto('farms')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Makes a person a member of a farm. `change` is a change number of the farm. */
+export async function insertMember(
+  trx: DatabaseTransaction,
+  member: { farm_key: string; uid: string; role: FarmRole; change: string },
+): Promise<void> {
+  await trx.insertInto('farm_members').values(member).execute();
+}
+
+/** Changes a farm, gives it its next version and change number, and announces it at commit. */
+export async function updateFarm(
+  trx: DatabaseTransaction,
+  key: string,
+  changes: Updateable<FarmsTable>,
+): Promise<FarmRow> {
+  const farm = await trx
+    .updateTable('farms')
+    .set({ ...changes, version: sql`version + 1`, seq: sql`seq + 1`, change: sql`seq + 1` })
+    .where('key', '=', key)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announceChange(trx, key, farm.seq);
+  return farm;
+}
+
+/** Farms of which a person is a member: live ones, or those deleted after `deletedSince`. */
+export type FarmList = { uid: string; deletedSince: Date | null };
+
+const farmsOf = (db: Connection, { uid, deletedSince }: FarmList) =>
+  db
+    .selectFrom('farm_members as member')
+    .innerJoin('farms as farm', 'farm.key', 'member.farm_key')
+    .where('member.uid', '=', uid)
+    .where('farm.deleted_at', deletedSince === null ? 'is' : '>', deletedSince);
+
+/** How many farms a list has. */
+export async function countFarms(db: Connection, list: FarmList): Promise<number> {
+  const { count } = await farmsOf(db, list)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Where a page of farms begins: after this farm, in the order of creation. */
+export type FarmCursor = { createdAt: string; key: string };
+
+/** Farms in the order of their creation, each with the person's role. */
+export function listFarms(
+  db: Connection,
+  list: FarmList,
+  { after, limit }: { after: FarmCursor | null; limit: number },
+): Promise<FarmRowWithRole[]> {
+  return farmsOf(db, list)
+    .selectAll('farm')
+    .select('member.role')
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(farm.created_at, farm.key) > (${after?.createdAt}::timestamptz, ${after?.key}::uuid)`),
+    )
+    .orderBy('farm.created_at')
+    .orderBy('farm.key')
+    .limit(limit)
+    .execute();
+}
+
+/** What a farm's plots and records call their places. */
+export type FarmLots = { farmLots: string[]; storageLots: string[] };
+
+type LotRow = { farm_key: string; kind: keyof FarmLots; lot: string };
+
+/** Distinct `data.farmLot` of plots and `data.storageLot` of records, by farm. */
+export async function lotsOfFarms(db: Connection, keys: readonly string[]): Promise<ReadonlyMap<string, FarmLots>> {
+  const lots = new Map(keys.map((key) => [key, { farmLots: [], storageLots: [] } as FarmLots]));
+  if (keys.length === 0) return lots;
+  const { rows } = await sql<LotRow>`
+    select distinct farm_key, 'farmLots' as kind, data->>'farmLot' as lot from records
+    where farm_key = any(${keys}) and deleted_at is null and section = 'talhoes' and data->>'farmLot' <> ''
+    union all
+    select distinct farm_key, 'storageLots', data->>'storageLot' from records
+    where farm_key = any(${keys}) and deleted_at is null and data->>'storageLot' <> ''`.execute(db);
+  for (const { farm_key, kind, lot } of rows) lots.get(farm_key)?.[kind].push(lot);
+  return lots;
+}

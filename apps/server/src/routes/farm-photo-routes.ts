@@ -1,0 +1,61 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import { farmRoute, publicRoute, type Route } from '../http/route.ts';
+import { setFarmPhoto } from '../services/farms.ts';
+import { photoKeyOfName } from '../services/photo-address.ts';
+import { photoUrls, readPhoto, storePhoto } from '../services/photos.ts';
+
+const TAG = 'Fotos';
+
+const uploadRoute = (by: 'id' | 'slug'): Route =>
+  farmRoute({
+    method: 'post',
+    path: by === 'id' ? '/farms/{farmId}/photo-upload' : '/farms/slug/{slug}/photo-upload',
+    by,
+    action: 'farm.edit',
+    docs: {
+      summary: 'Keep the photo of a farm',
+      tag: TAG,
+      bodySchema: 'multipart',
+      answers: {
+        200: 'address of the photo',
+        400: 'no form',
+        401: 'not signed in',
+        403: 'not allowed',
+        404: 'no such farm',
+        413: 'above 15 MB',
+        415: 'not multipart',
+        422: 'not one image',
+      },
+    },
+    handle: async ({ services, scope, context }) => {
+      const { file } = await storePhoto(services, context);
+      await setFarmPhoto(services, scope, file);
+      return { status: 200, body: { photoURL: photoUrls(services, file).url } };
+    },
+  });
+
+const photoRoute = publicRoute({
+  method: 'get',
+  path: '/photos/{file}',
+  docs: {
+    summary: 'A photo; its address, which nobody can guess, is the permission',
+    tag: TAG,
+    query: { size: 'thumb: at most 400 px instead of 1600' },
+    answers: { 200: 'WebP', 404: 'no such photo' },
+  },
+  handle: async ({ services, params, query }) => {
+    const key = photoKeyOfName(services, params.file ?? '');
+    const bytes = key === null ? null : await readPhoto(services, key, query.size === 'thumb' ? 'thumb' : 'full');
+    if (bytes === null) throw new Problem('request/not-found');
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-disposition': 'inline',
+      },
+    });
+  },
+});
+
+/** Photos: of farms, and every photo by its address. */
+export const farmPhotoRoutes: readonly Route[] = [uploadRoute('slug'), uploadRoute('id'), photoRoute];

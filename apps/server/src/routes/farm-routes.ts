@@ -1,0 +1,97 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import { farmRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
+import { createFarm } from '../services/farm-creation.ts';
+import { isUuid } from '../services/farm-scope.ts';
+import { type FarmPageRequest, listFarmsOf, restoreFarm } from '../services/farms.ts';
+import { etagOf } from '../services/records/if-match.ts';
+import { FARM_BODY, FARM_TAG, farmByAddressRoutes } from './farm-address-routes.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 500;
+
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  if (!/^\d{1,6}$/.test(text) || Number(text) === 0) {
+    throw new Problem('request/invalid', { fields: { limit: `Escreva um número de 1 a ${MAX_LIMIT}.` } });
+  }
+  return Math.min(Number(text), MAX_LIMIT);
+}
+
+const badCursor = (): Problem => new Problem('request/invalid', { fields: { cursor: 'Este endereço não vale mais.' } });
+
+function cursorOf(text: string | undefined): FarmPageRequest['after'] {
+  if (text === undefined || text === '') return null;
+  const [createdAt = '', key = ''] = Buffer.from(text, 'base64url').toString('latin1').split('|');
+  if (!isUuid(key) || !/^\d{4}-[\d:.TZ-]+$/.test(createdAt) || Number.isNaN(Date.parse(createdAt))) throw badCursor();
+  return { createdAt, key };
+}
+
+const cursorText = (cursor: FarmPageRequest['after']): string | null =>
+  cursor === null ? null : Buffer.from(`${cursor.createdAt}|${cursor.key}`, 'latin1').toString('base64url');
+
+const pageOf = ({ query }: Request) => ({
+  deleted: query.deleted === 'true',
+  after: cursorOf(query.cursor),
+  limit: limitOf(query.limit),
+});
+
+const listRoute = sessionRoute({
+  method: 'get',
+  path: '/farms',
+  docs: {
+    summary: 'Farms that one owns or is a member of, in the order of creation',
+    tag: FARM_TAG,
+    query: {
+      limit: 'Farms a page, 50 unless told, 500 at most',
+      cursor: 'nextCursor of the page before',
+      deleted: 'true: those deleted within 30 days',
+    },
+    answers: { 200: 'farms', 401: 'not signed in', 422: 'bad limit or cursor' },
+  },
+  handle: async (request) => {
+    const page = { ...pageOf(request), uid: request.session.userId };
+    const { farms, count, next } = await listFarmsOf(request.services, page);
+    return { status: 200, body: { farms, count, nextCursor: cursorText(next) } };
+  },
+});
+
+const createRoute = sessionRoute({
+  method: 'post',
+  path: '/farms',
+  docs: {
+    summary: 'Make a farm; the Idempotency-Key, or `id`, is its id',
+    tag: FARM_TAG,
+    bodySchema: FARM_BODY,
+    answers: { 201: 'made', 401: 'not signed in', 409: 'id taken', 422: 'missing or invalid' },
+  },
+  handle: async ({ services, session, header, body: payload }) => {
+    const { farm, isReplay } = await createFarm(services, session.userId, { payload, key: header('idempotency-key') });
+    const replayed = isReplay ? { 'idempotency-replayed': 'true' } : {};
+    return { status: 201, body: { farm }, headers: { etag: etagOf(farm), ...replayed } };
+  },
+});
+
+const restoreRoute = farmRoute({
+  method: 'post',
+  path: '/farms/{farmId}/restore',
+  action: 'farm.delete',
+  deleted: true,
+  docs: {
+    summary: 'Bring a deleted farm back, within 30 days',
+    tag: FARM_TAG,
+    answers: { 200: 'farm', 401: 'not signed in', 403: 'not allowed', 404: 'no such farm', 409: 'too late' },
+  },
+  handle: async ({ services, scope }) => {
+    const farm = await restoreFarm(services, scope);
+    return { status: 200, body: { farm }, headers: { etag: etagOf(farm) } };
+  },
+});
+
+/** Farms, under /farms: fixed paths stand before those with an id. */
+export const farmRoutes: readonly Route[] = [
+  listRoute,
+  createRoute,
+  ...farmByAddressRoutes('slug'),
+  ...farmByAddressRoutes('id'),
+  restoreRoute,
+];
