@@ -1,0 +1,47 @@
+import { ChoiceChips, ManyChips } from '../components/chips.tsx';
+import { type Choice, SelectInput } from '../components/select-input.tsx';
+import { asText, asTexts, type ControlProps, useNotes } from './control-props.ts';
+
+const MOST_CHIPS = 5;
+
+const choicesOf = (options: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(options).map(([value, label]) => ({ value, label }));
+
+const YES_NO: readonly Choice[] = [
+  { value: 'true', label: 'Sim' },
+  { value: 'false', label: 'Não' },
+];
+
+/** One of a few words as chips, of many as a list. */
+export function ChoiceControl(props: ControlProps<'choice'>) {
+  const notes = useNotes(props);
+  const choices = choicesOf(props.field.options);
+  const Control = choices.length <= MOST_CHIPS ? ChoiceChips : SelectInput;
+  return <Control {...notes} value={asText(props.value)} onChange={props.onChange} choices={choices} />;
+}
+
+/** Any number of words. */
+export function ChoicesControl(props: ControlProps<'choices'>) {
+  const notes = useNotes(props);
+  return (
+    <ManyChips
+      {...notes}
+      values={asTexts(props.value)}
+      onChange={props.onChange}
+      choices={choicesOf(props.field.options)}
+    />
+  );
+}
+
+/** Yes, no, or not said. */
+export function YesNoControl(props: ControlProps<'yesNo'>) {
+  const notes = useNotes(props);
+  return (
+    <ChoiceChips
+      {...notes}
+      value={typeof props.value === 'boolean' ? String(props.value) : ''}
+      onChange={(value) => props.onChange(value === '' ? null : value === 'true')}
+      choices={YES_NO}
+    />
+  );
+}

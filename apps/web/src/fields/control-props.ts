@@ -1,0 +1,34 @@
+import type { FieldKind, FieldOf } from '@cafezal/domain/fields.ts';
+import type { FieldNotes } from '../components/field-frame.tsx';
+import { useForm } from './form-context.ts';
+
+/** What a control of a kind of field is given. `path` is dotted from the record, such as `data.finalHumidity`. */
+export type ControlProps<Kind extends FieldKind> = {
+  field: FieldOf<Kind>;
+  path: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** Bracketed words after the label. */
+  optional?: string | undefined;
+};
+
+/** A value as text for an input; what is no text or number reads as empty. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** A value as the list of texts that chips hold. */
+export const asTexts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** Label, hint and what the rules say of a field, for the frame of its control. */
+export function useNotes(props: Pick<ControlProps<FieldKind>, 'field' | 'path' | 'optional'>): FieldNotes {
+  const form = useForm();
+  return {
+    label: props.field.label,
+    hint: props.field.hint,
+    optional: props.optional,
+    error: form.errorAt(props.path),
+    warning: form.warningAt(props.path),
+    path: props.path,
+  };
+}

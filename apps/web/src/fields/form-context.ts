@@ -1,0 +1,77 @@
+import type { Field } from '@cafezal/domain/fields.ts';
+import type { Finding } from '@cafezal/domain/stage.ts';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { ComboOption } from '../components/combobox.tsx';
+import type { RecordValues } from './record-values.ts';
+
+/** A lot that a record may draw from: one output of another record. */
+export type DrawableLot = {
+  recordId: string;
+  output: string;
+  /** Code or name first, such as `26-SEC-0006 · Bourbon Sede`. */
+  label: string;
+  /** What it is and how much is left, such as `Pergaminho seco · sobram 3.112 kg`. */
+  detail: string;
+  availableKg: number;
+};
+
+/** What the rules say of what was typed, by dotted path. `message` is what no field can show. */
+export type FormFindings = {
+  errors: Readonly<Record<string, string>>;
+  warnings: readonly Finding[];
+  message?: string | undefined;
+};
+
+/** What a form needs to know of the farm; plain data and pure functions, given by the screen. */
+export type FormContext = {
+  /** Today on the farm, YYYY-MM-DD. */
+  today: string;
+  /** IANA time zone of the farm, for moments. */
+  timezone: string;
+  /** Litres of one medida and of one saca on this farm. */
+  measureLiters: number;
+  litersPerSaca: number;
+  /** Two letters of the farm's state: an alqueire is not the same everywhere. */
+  state: string;
+  /** False where the role sees no prices. */
+  showsMoney: boolean;
+  /** Records of a section that may be referred to. */
+  optionsOf: (section: string) => readonly ComboOption[];
+  /** Lots that this record may draw from. */
+  lots: readonly DrawableLot[];
+  /** Texts used before: of lots and places of the farm, cultivars, people. */
+  suggestionsOf: (kind: 'farmLots' | 'storageLots' | 'cultivars' | 'members') => readonly string[];
+  /** The domain's rules over what was typed. */
+  check: (values: RecordValues) => FormFindings;
+};
+
+/** What the control of any field is given; `path` is dotted from the record. */
+export type FieldControlProps = {
+  field: Field;
+  path: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** Bracketed words after the label. */
+  optional?: string | undefined;
+};
+
+/** What every control of a form may ask for. */
+export type FormState = {
+  context: FormContext;
+  errorAt: (path: string) => string | undefined;
+  warningAt: (path: string) => string | undefined;
+  /** Draws any kind of field: what holds other fields draws them by this. */
+  FieldControl: ComponentType<FieldControlProps>;
+};
+
+const Context = createContext<FormState | null>(null);
+
+/** Gives its state to the controls of a form. */
+export const FormProvider = Context.Provider;
+
+/** The form round a control. */
+export function useForm(): FormState {
+  const form = useContext(Context);
+  if (form === null) throw new Error('useForm outside a form');
+  return form;
+}

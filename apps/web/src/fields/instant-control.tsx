@@ -1,0 +1,18 @@
+import { TextInput } from '../components/text-input.tsx';
+import { asText, type ControlProps, useNotes } from './control-props.ts';
+import { useForm } from './form-context.ts';
+import { toInstant, toLocalMoment } from './moments.ts';
+
+/** A moment, typed in the farm's time zone and kept as an instant. */
+export function InstantControl(props: ControlProps<'instant'>) {
+  const notes = useNotes(props);
+  const { timezone } = useForm().context;
+  return (
+    <TextInput
+      {...notes}
+      type="datetime-local"
+      value={toLocalMoment(asText(props.value), timezone)}
+      onChange={(local) => props.onChange(toInstant(local, timezone))}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+const partsIn = (timezone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+
+/** An ISO instant as `YYYY-MM-DDTHH:mm` of a time zone, as a picker wants it; '' for what is no instant. */
+export function toLocalMoment(instant: string, timezone: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? '' : partsIn(timezone).format(time).replace(' ', 'T');
+}
+
+/** The ISO instant in UTC of a picker's `YYYY-MM-DDTHH:mm` in a time zone; '' for what is no moment. */
+export function toInstant(local: string, timezone: string): string {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return '';
+  const shown = Date.parse(`${toLocalMoment(new Date(asUtc).toISOString(), timezone)}Z`);
+  return new Date(asUtc - (shown - asUtc)).toISOString();
+}

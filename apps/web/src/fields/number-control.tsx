@@ -1,0 +1,130 @@
+import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { useState } from 'react';
+import { Icon } from '../components/icons/icon.tsx';
+import { TextInput } from '../components/text-input.tsx';
+import { type ControlProps, useNotes } from './control-props.ts';
+import { useForm } from './form-context.ts';
+import styles from './number-control.module.css';
+import { otherUnits, type TypedUnit, typedUnitsOf, unitText } from './unit-conversions.ts';
+
+const REMEMBERED = 'cafezal.unit.';
+
+/** A number in the unit that is stored, from text typed in one; text that is no number goes on as it is, for the rules to refuse. */
+function stored(text: string, { factor }: Pick<TypedUnit, 'factor'>, decimals: number): unknown {
+  const number = factor === 1 ? null : parseDecimal(text);
+  if (number === null) return text;
+  const scale = 10 ** decimals;
+  return Math.round(number * factor * scale) / scale;
+}
+
+const shown = (value: unknown, { factor }: Pick<TypedUnit, 'factor'>): string => {
+  const number = parseDecimal(value);
+  if (number === null || (factor === 1 && typeof value === 'string')) return typeof value === 'string' ? value : '';
+  return formatNumber(number / factor, 4).replaceAll('.', '');
+};
+
+/** What is typed and in which unit, beside the value in the unit that is stored; the unit last chosen is there again. */
+function useTyped({ field, value, onChange }: ControlProps<'number'>) {
+  const { context } = useForm();
+  const units = typedUnitsOf(field.unit, context);
+  const key = `${REMEMBERED}${field.unit}`;
+  const [unitKey, setUnitKey] = useState(() => localStorage.getItem(key) ?? '');
+  const unit = units.find((one) => one.key === unitKey) ??
+    units[0] ?? { key: String(field.unit), label: '', factor: 1 };
+  // While a person types, the text is theirs: `7,` must not become `7`.
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  const text = typed !== null && typed.value === value ? typed.text : shown(value, unit);
+  return {
+    units,
+    unit,
+    text,
+    type: (next: string) => {
+      const made = stored(next, unit, field.decimals ?? 2);
+      setTyped({ text: next, value: made });
+      onChange(made);
+    },
+    choose: (next: string) => {
+      localStorage.setItem(key, next);
+      setTyped(null);
+      setUnitKey(next);
+      const chosen = units.find((one) => one.key === next);
+      // What was typed stays as typed; it now means the other unit.
+      if (chosen !== undefined && text !== '') {
+        const made = stored(text, chosen, field.decimals ?? 2);
+        setTyped({ text, value: made });
+        onChange(made);
+      }
+    },
+    others: otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context),
+  };
+}
+
+function UnitChoice({
+  label,
+  units,
+  unit,
+  onChoose,
+}: {
+  label: string;
+  units: readonly TypedUnit[];
+  unit: TypedUnit;
+  onChoose: (key: string) => void;
+}) {
+  return (
+    <span className={styles.units}>
+      <select aria-label={`Unidade de ${label}`} value={unit.key} onChange={(event) => onChoose(event.target.value)}>
+        {units.map(({ key, label: name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={20} />
+    </span>
+  );
+}
+
+/** A number with its unit beside it and the other units under it as it is typed. */
+export function NumberControl(props: ControlProps<'number'>) {
+  const notes = useNotes(props);
+  const { units, unit, text, type, choose, others } = useTyped(props);
+  const hint =
+    others === null ? (
+      notes.hint
+    ) : (
+      <>
+        <span className={styles.equals}>{others}</span>
+        {notes.hint !== undefined && <span>{notes.hint}</span>}
+      </>
+    );
+  const hasChoice = units.length > 1;
+  return (
+    <TextInput
+      {...notes}
+      hint={hint}
+      inputMode={(props.field.decimals ?? 2) === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={text}
+      onChange={type}
+      unit={hasChoice ? undefined : unitText(props.field.unit)}
+      after={hasChoice && <UnitChoice label={notes.label} units={units} unit={unit} onChoose={choose} />}
+    />
+  );
+}
+
+/** An amount of R$; whoever may not see prices does not see the field either. */
+export function MoneyControl(props: ControlProps<'money'>) {
+  const notes = useNotes(props);
+  const { context } = useForm();
+  if (!context.showsMoney) return null;
+  return (
+    <TextInput
+      {...notes}
+      prefix="R$"
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown(props.value, { factor: 1 })}
+      onChange={props.onChange}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, buttonClass } from '../components/button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/icons/icon.tsx';
+import { Notice } from '../components/notice.tsx';
+import { FieldControl } from './field-control.tsx';
+import { type FormFindings, FormProvider } from './form-context.ts';
+import { type FormPart, formParts, isWidePart, partLabel } from './form-parts.ts';
+import { InputsControl } from './inputs-control.tsx';
+import { OutputsControl } from './outputs-control.tsx';
+import styles from './record-form.module.css';
+import { isBlank, type RecordValues, valueAt } from './record-values.ts';
+import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
+
+type PartsProps = {
+  parts: readonly FormPart[];
+  definition: StageDefinition;
+  values: RecordValues;
+  put: (path: string, value: unknown) => void;
+};
+
+function Part({ part, definition, values, put }: Omit<PartsProps, 'parts'> & { part: FormPart }) {
+  const value = valueAt(values, part.path);
+  const onChange = (next: unknown) => put(part.path, next);
+  if (part.kind === 'inputs') return <InputsControl value={value} onChange={onChange} />;
+  if (part.kind === 'outputs') return <OutputsControl gives={definition.gives} value={value} onChange={onChange} />;
+  return <FieldControl field={part.field} path={part.path} value={value} onChange={onChange} />;
+}
+
+function Parts({ parts, ...rest }: PartsProps) {
+  return (
+    <div className={styles.grid}>
+      {parts.map((part) => (
+        <div key={part.path} className={classNames(isWidePart(part) && styles.wide)}>
+          <Part part={part} {...rest} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const count = (number: number, one: string, many: string): string | null =>
+  number === 0 ? null : `${number} ${number === 1 ? one : many}`;
+
+/** What stands beside the save button: how much is to be mended and to be looked at again. */
+export function findingsWords({ errors, warnings }: FormFindings): string {
+  const words = [
+    count(Object.keys(errors).length, 'campo para corrigir', 'campos para corrigir'),
+    count(warnings.length, 'aviso para conferir', 'avisos para conferir'),
+  ];
+  return words.filter((word) => word !== null).join(', ');
+}
+
+/** Warnings that stand under no control of the form. */
+const unplaced = ({ warnings }: FormFindings, parts: readonly FormPart[]) =>
+  warnings.filter(({ field }) => !parts.some(({ path }) => field === path || field.startsWith(`${path}.`)));
+
+/** The form of a record, made from its stage's definition: the quick fields first, the rest folded away. */
+export function RecordForm(props: RecordFormProps) {
+  const { definition, initial, saveLabel, cancelTo } = props;
+  const { form, values, findings, state, put, submit, busy, tried, failure } = useRecordForm(props);
+  const [{ quick, rest }] = useState(() => formParts(definition, { isNamed: !isBlank(initial.name) }));
+  const [isOpen, setOpen] = useState(false);
+  const isInRest = (path: string) => rest.some((part) => path === part.path || path.startsWith(`${part.path}.`));
+  const mustOpen = tried && Object.keys(findings.errors).some(isInRest);
+  const shown = isOpen || mustOpen;
+  const others = tried ? unplaced(findings, shown ? [...quick, ...rest] : quick) : [];
+  const hasErrors = Object.keys(findings.errors).length > 0 || findings.message !== undefined;
+  const mayConfirm = tried && !hasErrors && findings.warnings.length > 0;
+  const problem = failure ?? (tried ? findings.message : undefined);
+  const shared = { definition, values, put };
+  return (
+    <FormProvider value={state}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <div className={styles.sheet}>
+          <Parts parts={quick} {...shared} />
+          <button type="button" className={styles.more} aria-expanded={shown} onClick={() => setOpen(!shown)}>
+            <Icon name="chevron-down" />
+            {shown
+              ? 'Menos detalhes'
+              : `Mais detalhes: ${rest
+                  .slice(0, 3)
+                  .map((part) => partLabel(part).toLowerCase())
+                  .join(', ')}`}
+          </button>
+          {shown && <Parts parts={rest} {...shared} />}
+          {others.map(({ code, message }) => (
+            <Notice key={code} tone="warning" icon="triangle-alert">
+              <p>{message}</p>
+            </Notice>
+          ))}
+          {problem !== undefined && (
+            <Notice tone="error" icon="circle-alert">
+              <p>{problem}</p>
+            </Notice>
+          )}
+        </div>
+        <div className={styles.bar}>
+          <span className={styles.state} role="status">
+            {tried && findingsWords(findings)}
+          </span>
+          <Link to={cancelTo} className={classNames(buttonClass({ look: 'secondary', size: 'lg' }), styles.cancel)}>
+            Cancelar
+          </Link>
+          <Button type="submit" size="lg" icon="check" busy={busy} busyLabel="Salvando…">
+            {mayConfirm ? 'Salvar mesmo assim' : saveLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

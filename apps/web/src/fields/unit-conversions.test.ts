@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alqueireOf, otherUnits, typedUnitsOf, unitText } from './unit-conversions.ts';
+
+const MEASURES = { measureLiters: 60, litersPerSaca: 480, state: 'MG' };
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+test('litres stand under what was typed in medidas, and medidas under litres', () => {
+  assert.equal(plain(otherUnits(7500, { unit: 'L', typed: 'medidas' }, MEASURES)), '= 7.500 L · cerca de 15,6 sacas');
+  assert.equal(
+    plain(otherUnits(7500, { unit: 'L', typed: 'L' }, MEASURES)),
+    '= 125 medidas de 60 L · cerca de 15,6 sacas',
+  );
+});
+
+test('kilos read as sacas of 60 kg', () => {
+  assert.equal(plain(otherUnits(1775, { unit: 'kg', typed: 'kg' }, MEASURES)), '= 29,58 sacas de 60 kg');
+});
+
+test('an alqueire is that of the state', () => {
+  assert.deepEqual(alqueireOf('MG'), { custom: 'mineiro', hectares: 4.84 });
+  assert.deepEqual(alqueireOf('PR'), { custom: 'paulista', hectares: 2.42 });
+  assert.equal(plain(otherUnits(13.5036, { unit: 'ha', typed: 'alqueires' }, MEASURES)), '= 13,5036 ha');
+});
+
+test('nothing stands under what has no other unit, nor under nothing', () => {
+  assert.equal(otherUnits(11, { unit: '%', typed: '%' }, MEASURES), null);
+  assert.equal(otherUnits(null, { unit: 'kg', typed: 'kg' }, MEASURES), null);
+  assert.deepEqual(typedUnitsOf('%', MEASURES), []);
+});
+
+test('units are written as people write them', () => {
+  assert.deepEqual(
+    [unitText('days'), unitText('1'), unitText('°Bx'), unitText(undefined)],
+    ['dias', undefined, '°Bx', undefined],
+  );
+});

@@ -1,0 +1,78 @@
+import type { Unit } from '@cafezal/domain/fields.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { HECTARES_PER_ALQUEIRE, KG_PER_SACA } from '@cafezal/domain/units.ts';
+import type { FormContext } from './form-context.ts';
+
+/** A way to type a number: `factor` of them times makes the unit that is stored. */
+export type TypedUnit = { key: string; label: string; factor: number };
+
+type Measures = Pick<FormContext, 'measureLiters' | 'litersPerSaca' | 'state'>;
+
+const MINEIRO = 'mineiro';
+const CUSTOMS: Readonly<Record<string, keyof typeof HECTARES_PER_ALQUEIRE>> = {
+  SP: 'paulista',
+  PR: 'paulista',
+  BA: 'baiano',
+};
+
+/** Which alqueire a farmer of a state means, and its hectares: paulista 2.42, mineiro 4.84, baiano 9.68. */
+export function alqueireOf(state: string): { custom: string; hectares: number } {
+  const custom = CUSTOMS[state] ?? MINEIRO;
+  return { custom, hectares: HECTARES_PER_ALQUEIRE[custom] };
+}
+
+const UNITS: Readonly<Record<string, (measures: Measures) => readonly TypedUnit[]>> = {
+  L: ({ measureLiters }) => [
+    { key: 'L', label: 'L', factor: 1 },
+    { key: 'medidas', label: 'medidas', factor: measureLiters },
+  ],
+  kg: () => [
+    { key: 'kg', label: 'kg', factor: 1 },
+    { key: 'sacas', label: 'sacas', factor: KG_PER_SACA },
+  ],
+  ha: ({ state }) => [
+    { key: 'ha', label: 'ha', factor: 1 },
+    { key: 'alqueires', label: 'alqueires', factor: alqueireOf(state).hectares },
+  ],
+};
+
+/** The ways in which a number of a unit may be typed, the stored one first; empty where there is but one. */
+export const typedUnitsOf = (unit: Unit | undefined, measures: Measures): readonly TypedUnit[] =>
+  UNITS[unit ?? '']?.(measures) ?? [];
+
+const UNIT_WORDS: Readonly<Record<string, string>> = { days: 'dias', plants: 'plantas' };
+
+/** Units as people write them behind a number; nothing for a plain count. */
+export function unitText(unit: Unit | undefined): string | undefined {
+  if (unit === undefined || unit === '1') return undefined;
+  return UNIT_WORDS[unit] ?? unit;
+}
+
+const WORDS: Readonly<Record<string, (value: number, measures: Measures) => readonly string[]>> = {
+  L: (liters, { measureLiters, litersPerSaca }) => [
+    `${formatNumber(liters)} L`,
+    `${formatNumber(liters / measureLiters, 1)} medidas de ${formatNumber(measureLiters)} L`,
+    `cerca de ${formatNumber(liters / litersPerSaca, 1)} sacas`,
+  ],
+  kg: (kg) => [`${formatNumber(kg, 3)} kg`, `${formatNumber(kg / KG_PER_SACA)} sacas de 60 kg`],
+  ha: (hectares, { state }) => {
+    const { custom, hectares: one } = alqueireOf(state);
+    return [
+      `${formatNumber(hectares, 4)} ha`,
+      `${formatNumber(hectares / one)} alqueires (${custom}, ${formatNumber(one)} ha)`,
+    ];
+  },
+  sacas: (sacas) => [`${formatNumber(sacas)} sacas`, `${formatNumber(sacas * KG_PER_SACA)} kg`],
+};
+
+/** The other units of a value, to stand under it: `= 7.500 L · cerca de 15,6 sacas`. `typed` is the unit it was typed in. */
+export function otherUnits(
+  value: number | null,
+  { unit, typed }: { unit: Unit | undefined; typed: string },
+  measures: Measures,
+): string | null {
+  const words = value === null || value <= 0 ? undefined : WORDS[unit ?? '']?.(value, measures);
+  if (words === undefined) return null;
+  const others = words.filter((_, at) => (typed === unit ? at > 0 : at !== 1));
+  return `= ${others.join(' · ')}`.replaceAll(/(\d) (?=[A-Za-z])/g, '$1\u00a0');
+}
