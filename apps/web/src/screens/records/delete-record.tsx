@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { drawsOn } from '../../data/balances.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import { writeOf } from '../../data/save-record.ts';
+import type { SectionPlace } from './use-section.ts';
+
+/** Deletes a record after a question; while a later stage has its coffee it says so instead. */
+export function DeleteRecord({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { store, definition } = place;
+  if (store === null) return null;
+  const one = definition.label.one.toLowerCase();
+  const isInUse = drawsOn(store.replica, record.id).length > 0;
+  const remove = async () => {
+    await store.save(writeOf('delete', record, { mutationId: crypto.randomUUID(), now: new Date() }));
+    showToast(
+      `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
+      'info',
+    );
+    await navigate({ to: place.address });
+  };
+  return (
+    <>
+      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+        Excluir
+      </Button>
+      {isAsking && (
+        <Dialog title={`Excluir ${record.name}?`} onClose={() => setAsking(false)}>
+          <p>
+            {isInUse
+              ? 'O café deste registro já foi usado em outra etapa. Exclua antes o que veio dele.'
+              : `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem. O histórico fica guardado.`}
+          </p>
+          <DialogActions>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              Voltar
+            </Button>
+            {!isInUse && (
+              <Button look="danger" onClick={remove}>
+                Excluir {one}
+              </Button>
+            )}
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
