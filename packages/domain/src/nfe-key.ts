@@ -1,7 +1,7 @@
 /** The 44-character access key of an NF-e: what stands in it, and whether its check digit holds. */
 
 /** What an access key says: IBGE code of the state, month, document of who issued it, model, series and number. */
-export type NfeKey = {
+type NfeKey = {
   stateCode: string;
   month: string;
   issuer: string;
@@ -22,7 +22,7 @@ function checkDigit(body: string): number {
 }
 
 /** A key as it is kept: 44 characters in upper case, without the blanks of the printed form. */
-export const normaliseNfeKey = (value: string): string => value.toUpperCase().replace(/[\s.]/g, '');
+const normaliseNfeKey = (value: string): string => value.toUpperCase().replace(/[\s.]/g, '');
 
 /** The parts of a key whose check digit holds, else null. A CPF in it loses its leading zeros. */
 export function readNfeKey(value: string): NfeKey | null {

@@ -1,9 +1,7 @@
 import type { Genealogy } from './genealogy.ts';
+import { SPECIALTY_SCORE } from './quality.ts';
 import type { FarmRecord } from './record.ts';
 import { numberAt, rowsAt, textAt } from './rules/data-values.ts';
-
-/** Points from which a green coffee is special. */
-const SPECIALTY_SCORE = 80;
 
 type Scored = { at: string; score: number };
 

@@ -21,7 +21,7 @@ const THIRTIETHS = {
 } as const satisfies Record<string, number>;
 
 /** Kinds of defect that COB counts. */
-export type DefectKind = keyof typeof THIRTIETHS;
+type DefectKind = keyof typeof THIRTIETHS;
 
 /** Every kind of defect, in the order of the official table. */
 export const DEFECT_LABELS: Readonly<Record<DefectKind, string>> = {
@@ -55,7 +55,7 @@ const TYPE_LIMITS: readonly (readonly [type: number, limit: number])[] = [
 ];
 
 /** What COB says of a count of defects: `type` is `2` to `8` or `fora`, `intermediate` such as `4-25`, null out of type. */
-export type CobResult = { sum: number; total: number; type: string; intermediate: string | null };
+type CobResult = { sum: number; total: number; type: string; intermediate: string | null };
 
 /** COB's type and intermediate type of a total of defects of a 300 g sample. */
 export function cobTypeOf(total: number): Pick<CobResult, 'type' | 'intermediate'> {

@@ -3,7 +3,7 @@ import { searchKey } from './search-key.ts';
 /** The 27 states of Brazil (IBGE) and the coffee regions that are suggested for each (4-domain 5.6, no claim of an IG). */
 
 /** A state: its two letters, its name and the two digits that IBGE and NF-e keys know it by. */
-export type State = { code: string; name: string; ibge: string };
+type State = { code: string; name: string; ibge: string };
 
 const state = (code: string, name: string, ibge: string): State => ({ code, name, ibge });
 

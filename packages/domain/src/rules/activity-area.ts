@@ -13,7 +13,7 @@ const plotArea = (id: string, context: Lookup): number | undefined => {
 };
 
 /** Hectares of all plots of an activity; null while one is not known. */
-export function areaOfPlots({ data }: Content, context: Lookup): number | null {
+function areaOfPlots({ data }: Content, context: Lookup): number | null {
   const ids = plotIdsOf(data);
   const areas = ids.flatMap((id) => plotArea(id, context) ?? []);
   return ids.length > 0 && areas.length === ids.length ? areas.reduce((sum, area) => sum + area, 0) : null;

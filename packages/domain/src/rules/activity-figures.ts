@@ -14,7 +14,7 @@ const soilOf = (data: Data): Data | null => {
 };
 
 /** Sum of bases, SB, in cmolc/dm³; null while calcium, magnesium or potassium is missing. */
-export function sumOfBases(data: Data): number | null {
+function sumOfBases(data: Data): number | null {
   const soil = soilOf(data);
   const [ca, mg, k] = ['ca', 'mg', 'k'].map((key) => (soil === null ? undefined : numberAt(soil, key)));
   return ca === undefined || mg === undefined || k === undefined ? null : ca + mg + k / MG_PER_CMOLC_K;

@@ -20,7 +20,7 @@ import {
 const ACTION_LEVELS: Readonly<Record<string, number>> = { broca: 3, bicho_mineiro: 20, ferrugem: 5, cercosporiose: 5 };
 
 /** An infestation that calls for a look by the agronomist. */
-export const pestRule: Rule = ({ data }) => {
+const pestRule: Rule = ({ data }) => {
   const level = ACTION_LEVELS[textAt(data, 'pest') ?? ''];
   const infested = numberAt(data, 'infestedPct');
   if (level === undefined || infested === undefined || infested < level) return [];

@@ -28,7 +28,7 @@ function allGrades(row: Row, keys: Readonly<Record<string, string>>): number[] |
 }
 
 /** The score that the attributes of a classification add up to; null while one is missing. */
-export function computedScore(row: Row): number | null {
+function computedScore(row: Row): number | null {
   const sca = objectAt(row, 'scaAttributes');
   const attributes = allGrades(sca, SCA_ATTRIBUTES);
   const cva = objectAt(row, 'cva');
@@ -47,7 +47,7 @@ export function computedScore(row: Row): number | null {
 }
 
 /** The COB type that the counted defects of a classification give; null where none were counted. */
-export function computedCobType(row: Row): string | null {
+function computedCobType(row: Row): string | null {
   const defects = numbersOf(objectAt(row, 'defects'));
   if (Object.keys(defects).length === 0) return null;
   return cobOf(defects, numberAt(row, 'sampleWeight')).type;

@@ -18,7 +18,7 @@ function nutrientsOf(formula: string | undefined, kgPerHa: number | null): Nutri
 }
 
 /** kg of N and of K2O that an activity puts on one hectare. */
-export function nutrientsPerHa(data: Data): Nutrients {
+function nutrientsPerHa(data: Data): Nutrients {
   const own = nutrientsOf(textAt(data, 'formula'), numberAt(data, 'kgPerHa') ?? null);
   return rowsAt(data, 'supplies').reduce<Nutrients>((sum, row) => {
     const { n, k2o } = nutrientsOf(textAt(row, 'npk') ?? textAt(row, 'product'), doseKgPerHa(row));

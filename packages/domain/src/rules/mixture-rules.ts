@@ -1,16 +1,8 @@
 import { dayInPtBr, daysBetween } from '../days.ts';
-import type { FarmRecord, RecordContent } from '../record.ts';
-import type { Rule, RuleContext } from '../stage.ts';
-import { lastDay, rowsAt, textAt } from './data-values.ts';
+import type { Rule } from '../stage.ts';
+import { lastDay, textAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
-import { ancestorsOf, seasonsIn, sourcesOf } from './sources.ts';
-
-function plotsBehind(content: RecordContent, context: RuleContext): readonly FarmRecord[] {
-  const ids = ancestorsOf(content, context).flatMap(({ data }) =>
-    rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? []),
-  );
-  return [...new Set(ids)].flatMap((id) => context.record(id) ?? []);
-}
+import { plotsBehind, seasonsIn, sourcesOf } from './sources.ts';
 
 /** A microlot is of one season, and better of one plot and one cultivar. */
 export const microlotRule: Rule = (content, context) => {

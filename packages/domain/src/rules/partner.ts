@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** What was typed of documents, CEP and e-mail must hold. */
-export const documentsRule: Rule = ({ data }) =>
+const documentsRule: Rule = ({ data }) =>
   CHECKS.flatMap(({ key, holds, message }): Finding[] => {
     const value = textAt(data, key);
     return value === undefined || holds(value) ? [] : [refusal(`data.${key}`, `${key}/invalid`, message)];
@@ -42,14 +42,14 @@ const KEY_OF_TYPE: Readonly<Record<string, readonly [key: string, message: strin
 };
 
 /** Each kind of person has a document of its own. */
-export const missingDocumentRule: Rule = ({ data, status }) => {
+const missingDocumentRule: Rule = ({ data, status }) => {
   const [key, message] = KEY_OF_TYPE[textAt(data, 'personType') ?? ''] ?? [];
   if (key === undefined || message === undefined || status === 'inactive' || textAt(data, key) !== undefined) return [];
   return [warning(`data.${key}`, `missing/${key}`, message)];
 };
 
 /** One document and one name belong to one partner. */
-export const duplicateRule: Rule = ({ name, data }, { others }) => {
+const duplicateRule: Rule = ({ name, data }, { others }) => {
   const partners = others('parceiros');
   const sameDocument = ['cpf', 'cnpj', 'document'].flatMap((key): Finding[] => {
     const value = normaliseTaxId(textAt(data, key) ?? '');

@@ -7,7 +7,7 @@ const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === 0 || other.length === 0 ? one.length === other.length : one.some((id) => other.includes(id));
 
 /** One season is led once for the farm, and once for each plot. */
-export const duplicateSeasonRule: Rule = ({ season, data }, { others }) => {
+const duplicateSeasonRule: Rule = ({ season, data }, { others }) => {
   const plotIds = textsAt(data, 'plotIds');
   const isTwin = (other: FarmRecord): boolean =>
     other.season === season && overlap(plotIds, textsAt(other.data, 'plotIds'));
@@ -25,7 +25,7 @@ export const duplicateSeasonRule: Rule = ({ season, data }, { others }) => {
 const FIRST_MONTH = 8;
 
 /** Coffee flowers from August to December. */
-export const floweringRule: Rule = ({ data }) =>
+const floweringRule: Rule = ({ data }) =>
   rowsAt(data, 'floweringDates').flatMap((row, index): Finding[] => {
     const day = textAt(row, 'date');
     if (day === undefined || Number(day.slice(5, 7)) >= FIRST_MONTH) return [];

@@ -22,7 +22,7 @@ const QUOTES: Readonly<Record<string, (quote: number, fx: number) => number>> = 
 };
 
 /** R$ a saca by a futures quotation with its differential, at full precision; null while a part of it is missing. */
-export function priceByFutures(data: Data): number | null {
+function priceByFutures(data: Data): number | null {
   const exchange = textAt(data, 'exchange') ?? '';
   const quote = numberAt(data, 'futuresPrice');
   const fx = numberAt(data, 'exchangeRate');
@@ -34,7 +34,7 @@ export function priceByFutures(data: Data): number | null {
 const IN_DOLLARS = new Set(['USD_bag', 'USC_lb']);
 
 /** R$ a saca by the price as it was agreed in another unit; null without one, or in dollars without the rate. */
-export function priceByUnit(data: Data): number | null {
+function priceByUnit(data: Data): number | null {
   const price = numberAt(data, 'price');
   const unit = textAt(data, 'priceUnit') ?? 'BRL_bag';
   const known = Object.entries(PRICE_UNITS).find(([name]) => name === unit)?.[1];

@@ -41,7 +41,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** A price far from the farm's other sales of the season, once there are three of them. */
-export const usualPriceRule: Rule = ({ data, season, status }, { others }) => {
+const usualPriceRule: Rule = ({ data, season, status }, { others }) => {
   const price = numberAt(data, 'pricePerBag');
   if (price === undefined || status === 'cancelled') return [];
   const sales = others('vendas').filter((sale) => sale.season === season && !NOT_YET.has(sale.status));
@@ -53,7 +53,7 @@ export const usualPriceRule: Rule = ({ data, season, status }, { others }) => {
 };
 
 /** Discounts cannot be more than what the sale brings. */
-export const discountsRule: Rule = (content) => {
+const discountsRule: Rule = (content) => {
   const gross = grossOf(content);
   const discounts = discountsOf(content);
   if (gross === null || discounts <= gross) return [];
@@ -76,7 +76,7 @@ function receivedKg(data: RecordContent['data']): { field: string; kg: number } 
 const MOST_DELIVERED = 1.03;
 
 /** What was delivered against what was contracted: 3 % more is refused, 1 % off at the buyer's scale is asked about. */
-export const deliveredRule: Rule = ({ data, inputs, status }) => {
+const deliveredRule: Rule = ({ data, inputs, status }) => {
   const received = receivedKg(data);
   const contracted = totalKg(inputs);
   const share = ratio(received?.kg, contracted);
@@ -89,7 +89,7 @@ export const deliveredRule: Rule = ({ data, inputs, status }) => {
 };
 
 /** A partial delivery says what left, so that the rest stays reserved. */
-export const partialDeliveryRule: Rule = ({ data, status }) => {
+const partialDeliveryRule: Rule = ({ data, status }) => {
   if (status !== 'partially_delivered' || rowsAt(data, 'deliveries').length > 0) return [];
   return [warning('data.deliveries', 'missing/deliveries', 'Informe o que já foi entregue; o resto fica reservado.')];
 };
@@ -104,7 +104,7 @@ const deliveryDays = (data: RecordContent['data']): { field: string; day: string
 };
 
 /** Coffee is not delivered before it was picked. */
-export const deliveryDateRule: Rule = (content, context) => {
+const deliveryDateRule: Rule = (content, context) => {
   const days = deliveryDays(content.data);
   if (days.length === 0) return [];
   const harvests = ancestorsOf(content, context).filter(({ section }) => section === 'colheita');
@@ -120,7 +120,7 @@ export const deliveryDateRule: Rule = (content, context) => {
 const MOST_DAYS_TO_PAY = 180;
 
 /** A payment more than half a year away. */
-export const paymentRule: Rule = ({ data, date }) => {
+const paymentRule: Rule = ({ data, date }) => {
   const paid = textAt(data, 'paymentDate');
   const days = paid === undefined ? null : daysBetween(date, paid);
   if (days === null || days <= MOST_DAYS_TO_PAY) return [];
@@ -134,7 +134,7 @@ export const paymentRule: Rule = ({ data, date }) => {
 };
 
 /** One buyer numbers a contract once. */
-export const contractNumberRule: Rule = ({ data }, { others }) => {
+const contractNumberRule: Rule = ({ data }, { others }) => {
   const numberKey = searchKey(textAt(data, 'contractNumber') ?? '');
   const buyer = searchKey(textAt(data, 'buyer') ?? '');
   const isTwin = (other: RecordContent): boolean =>
@@ -159,7 +159,7 @@ const FUTURES_MONTHS: Readonly<Record<string, string>> = {
 };
 
 /** Each exchange trades coffee in months of its own. */
-export const futuresMonthRule: Rule = ({ data }) => {
+const futuresMonthRule: Rule = ({ data }) => {
   const month = textAt(data, 'futuresMonth');
   const months = FUTURES_MONTHS[textAt(data, 'exchange') ?? 'ICE_KC'];
   if (month === undefined || months === undefined || months.includes(month)) return [];
@@ -178,7 +178,7 @@ function keyFindings(field: string, key: string): Finding[] {
 }
 
 /** The invoice: its key must hold, and coffee that left needs one. */
-export const invoiceRule: Rule = ({ data, status }) => {
+const invoiceRule: Rule = ({ data, status }) => {
   const key = textAt(data, 'invoiceKey');
   if (key !== undefined) return keyFindings('data.invoiceKey', key);
   if (textAt(data, 'invoiceNumber') !== undefined || !SHIPPED.has(status)) return [];
@@ -186,7 +186,7 @@ export const invoiceRule: Rule = ({ data, status }) => {
 };
 
 /** A buyer of the register should have a document. */
-export const buyerDocumentRule: Rule = ({ data }, { record }) => {
+const buyerDocumentRule: Rule = ({ data }, { record }) => {
   const id = textAt(data, 'buyerId');
   const partner = id === undefined ? undefined : record(id);
   if (partner === undefined) return [];
@@ -196,7 +196,7 @@ export const buyerDocumentRule: Rule = ({ data }, { record }) => {
 };
 
 /** Coffee picked inside a waiting period carries that with it. */
-export const phiLotRule: Rule = (content, context) => {
+const phiLotRule: Rule = (content, context) => {
   const lots = sourcesOf(content, context).flatMap(({ record }) =>
     record?.flags.includes('phiViolation') ? record.code : [],
   );

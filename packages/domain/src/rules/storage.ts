@@ -17,7 +17,7 @@ const STATES_OF_COFFEE = {
 };
 
 /** One lot in store is of one kind: parchment, coco, green or screenings. */
-export const mixedRule: Rule = (content, context) => {
+const mixedRule: Rule = (content, context) => {
   const names = formsIn(content, context).flatMap((form) =>
     Object.entries(STATES_OF_COFFEE).flatMap(([known, name]) => (known === form ? name : [])),
   );
@@ -26,7 +26,7 @@ export const mixedRule: Rule = (content, context) => {
 };
 
 /** Coffee in someone else's warehouse: whose it is, and the note that it went with. */
-export const thirdPartyRule: Rule = (content) => {
+const thirdPartyRule: Rule = (content) => {
   const type = textAt(content.data, 'warehouseType') ?? 'own';
   if (type === 'own' || !isUnderWay(content)) return [];
   const has = (key: string): boolean => textAt(content.data, key) !== undefined;
@@ -45,7 +45,7 @@ export const thirdPartyRule: Rule = (content) => {
 };
 
 /** A deposit slip is numbered once by each warehouse. */
-export const depositSlipRule: Rule = ({ data }, { others }) => {
+const depositSlipRule: Rule = ({ data }, { others }) => {
   const slip = searchKey(textAt(data, 'adNumber') ?? '');
   const company = searchKey(textAt(data, 'company') ?? '');
   const isTwin = (other: RecordContent): boolean =>
@@ -70,7 +70,7 @@ const isSpecial = (data: RecordContent['data']): boolean =>
   rowsAt(data, 'classification').some((row) => (numberAt(row, 'score') ?? 0) >= SPECIALTY_SCORE);
 
 /** Old coffee loses colour and drink, special coffee in jute sooner. */
-export const ageRule: Rule = (content, context) => {
+const ageRule: Rule = (content, context) => {
   const days = daysStored(content, context) ?? 0;
   if (days > MOST_DAYS) {
     return [warning('date', 'storage/long', `Guardado há ${days} dias. Depois de um ano perde cor e bebida.`)];
@@ -103,7 +103,7 @@ export const bagsRule: Rule = ({ data, inputs }) => {
 const INCOMING = new Set(['entrada', 'ajuste']);
 
 /** Movements cannot take out more than came in, and a large adjustment says why. */
-export const movementsRule: Rule = ({ data, inputs }) => {
+const movementsRule: Rule = ({ data, inputs }) => {
   const drawn = totalKg(inputs);
   const rows = rowsAt(data, 'movements').map((row) => ({
     type: textAt(row, 'type') ?? '',

@@ -14,7 +14,7 @@ import {
 import { activityTypeFields } from './activity-type-fields.ts';
 
 /** Kinds of work on the plots and on the farm. */
-export const ACTIVITY_TYPES = {
+const ACTIVITY_TYPES = {
   fertilization: 'Adubação',
   liming: 'Calagem ou gessagem',
   spraying: 'Pulverização',

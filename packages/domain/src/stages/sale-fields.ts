@@ -17,7 +17,7 @@ const parties = {
 } satisfies Fields;
 
 /** Kinds of deal; the price of some comes later or never. */
-export const CONTRACT_TYPES = {
+const CONTRACT_TYPES = {
   spot: 'À vista (disponível)',
   forward_fixed: 'A termo (preço fixo, entrega futura)',
   to_fix: 'A fixar',
