@@ -135,33 +135,22 @@ function Balance({ graph, nameOf }: { graph: TraceGraph; nameOf: (id: string) =>
   if (rows.length === 0) return null;
   return (
     <Card title="Balanço" padded>
-      <section className={styles.scroll} aria-label="Balanço de massa" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Registro</th>
-              <th scope="col">Entrou</th>
-              <th scope="col">Saiu</th>
-              <th scope="col">Subproduto</th>
-              <th scope="col">Perda</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ recordId, inKg, outKg, byProductKg, lossKg, lossPct }) => (
-              <tr key={recordId}>
-                <th scope="row">{nameOf(recordId)}</th>
-                <td>{kilos(inKg)}</td>
-                <td>{kilos(outKg)}</td>
-                <td>{kilos(byProductKg)}</td>
-                <td>
-                  {kilos(lossKg)}
-                  {lossPct === null ? '' : ` (${formatNumber(lossPct, 1)}\u00a0%)`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Rows>
+        {rows.map(({ recordId, inKg, outKg, byProductKg, lossKg, lossPct }) => {
+          const facts = [
+            `Entraram ${kilos(inKg)}`,
+            `saíram ${kilos(outKg)}`,
+            byProductKg === 0 ? '' : `${kilos(byProductKg)} de subprodutos`,
+            `perda de ${kilos(lossKg)}${lossPct === null ? '' : ` (${formatNumber(lossPct, 1)}\u00a0%)`}`,
+          ];
+          return (
+            <li key={recordId} className={styles.balance}>
+              <strong>{nameOf(recordId)}</strong>
+              <span className={styles.quiet}>{facts.filter((text) => text !== '').join(' · ')}</span>
+            </li>
+          );
+        })}
+      </Rows>
     </Card>
   );
 }
@@ -180,16 +169,7 @@ function Passport({ graph }: { graph: TraceGraph }) {
       <Pairs
         pairs={[
           ['Colhido em', days],
-          [
-            'Cultivares',
-            names.length === 0 ? null : (
-              <Rows>
-                {names.map((name) => (
-                  <li key={name}>{name}</li>
-                ))}
-              </Rows>
-            ),
-          ],
+          ['Cultivares', names.join(' · ')],
           ['Altitude média', altitude === null ? null : `${formatNumber(altitude, 0)}\u00a0m`],
         ]}
       />
