@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';
+import { call, signUp } from '../test/test-client.ts';
+
+type Tokens = { token: string; expiresAt: string; refreshToken: string };
+type Device = { id: string; current: boolean };
+
+const MINUTE = 60_000;
+
+describe('a session', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  const refresh = (refreshToken: string) =>
+    call<Tokens & { error: { code: string } }>(server.app, 'POST', '/auth/refresh', { json: { refreshToken } });
+  const whoAmI = async (token: string, app = server.app) =>
+    (await call(app, 'GET', '/auth/sessions', { token })).status;
+  const login = (email: string, password: string) =>
+    call<Tokens>(server.app, 'POST', '/auth/login', { json: { email, password } });
+
+  test('the newest refresh token and its predecessor are good, any older one ends the session', async () => {
+    const person = await signUp(server.app);
+    const second = await refresh(person.refreshToken);
+    assert.equal(second.status, 200);
+    const third = await refresh(person.refreshToken);
+    assert.equal(third.status, 200);
+    const fourth = await refresh(second.body.refreshToken);
+    assert.equal(fourth.status, 200);
+    assert.equal(await whoAmI(fourth.body.token), 200);
+    const reused = await refresh(person.refreshToken);
+    assert.equal(reused.status, 401);
+    assert.equal(reused.body.error.code, 'auth/session-ended');
+    assert.equal((await refresh(fourth.body.refreshToken)).status, 401);
+    for (const { body } of [second, third, fourth]) assert.equal(await whoAmI(body.token), 401);
+  });
+
+  test('for any order of uses the two last tokens are good and an older one ends the session', async () => {
+    const ages = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 });
+    const { email, password } = await signUp(server.app);
+    await fc.assert(
+      fc.asyncProperty(ages, async (uses) => {
+        const given = [(await login(email, password)).body.refreshToken];
+        let honoured: string[] = [...given];
+        for (const age of uses) {
+          const used = given.at(-1 - age) ?? given[0] ?? '';
+          const answer = await refresh(used);
+          assert.equal(answer.status === 200, honoured.includes(used));
+          if (answer.status !== 200) {
+            assert.equal((await refresh(given.at(-1) ?? '')).status, 401);
+            return;
+          }
+          honoured = [honoured.at(-1) ?? '', answer.body.refreshToken];
+          given.push(answer.body.refreshToken);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('two uses of one token at once are both honoured', async () => {
+    const { refreshToken } = await signUp(server.app);
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+  });
+
+  test('an unused session ends after 60 days, a used one after 180', async () => {
+    const idle = await signUp(server.app);
+    let used = (await signUp(server.app)).refreshToken;
+    const day = 24 * 60 * MINUTE;
+    for (let days = 0; days < 177; days += 59) {
+      server.clock.advance(59 * day);
+      const answer = await refresh(used);
+      assert.equal(answer.status, 200);
+      used = answer.body.refreshToken;
+    }
+    assert.equal((await refresh(idle.refreshToken)).status, 401);
+    server.clock.advance(4 * day);
+    assert.equal((await refresh(used)).status, 401);
+  });
+
+  test('an access token is refused after 15 minutes', async () => {
+    const { token } = await signUp(server.app);
+    assert.equal(await whoAmI(token), 200);
+    server.clock.advance(16 * MINUTE);
+    assert.equal(await whoAmI(token), 401);
+  });
+
+  test('signing out ends the session, here at once and on other instances within a second', async () => {
+    const other = await startTestInstance(server);
+    try {
+      const person = await signUp(server.app);
+      assert.equal(await whoAmI(person.token, other.app), 200);
+      const { status } = await call(server.app, 'POST', '/auth/logout', {
+        json: { refreshToken: person.refreshToken },
+      });
+      assert.equal(status, 200);
+      assert.equal(await whoAmI(person.token), 401);
+      const deadline = performance.now() + 1000;
+      let seen = await whoAmI(person.token, other.app);
+      while (seen !== 401 && performance.now() < deadline) seen = await whoAmI(person.token, other.app);
+      assert.equal(seen, 401);
+      assert.equal((await refresh(person.refreshToken)).status, 401);
+    } finally {
+      await other.close();
+    }
+    const ended = await signUp(server.app);
+    await call(server.app, 'POST', '/auth/logout', { json: { refreshToken: ended.refreshToken } });
+    const later = await startTestInstance(server);
+    try {
+      assert.equal(await whoAmI(ended.token, later.app), 401);
+    } finally {
+      await later.close();
+    }
+  });
+
+  test('devices are listed, and ended by their owner alone', async () => {
+    const person = await signUp(server.app);
+    const stranger = await signUp(server.app);
+    const phone = (await login(person.email, person.password)).body;
+    const { body } = await call<{ sessions: Device[] }>(server.app, 'GET', '/auth/sessions', { token: person.token });
+    assert.equal(body.sessions.length, 2);
+    const device = body.sessions.find(({ current }) => !current);
+    assert.ok(device);
+    const end = (token: string, id: string) => call(server.app, 'DELETE', `/auth/sessions/${id}`, { token });
+    const foreign = await end(stranger.token, device.id);
+    const madeUp = await end(stranger.token, '0190b6a4-0000-7000-8000-000000000000');
+    assert.deepEqual([foreign.status, foreign.body.error.message], [404, madeUp.body.error.message]);
+    assert.equal((await end(person.token, 'nada')).status, 404);
+    assert.equal(await whoAmI(phone.token), 200);
+    assert.equal((await end(person.token, device.id)).status, 200);
+    assert.equal(await whoAmI(phone.token), 401);
+    assert.equal(await whoAmI(person.token), 200);
+  });
+});

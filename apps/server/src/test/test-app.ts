@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createServices } from '../create-services.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { Services } from '../services.ts';
+import type { TestApp } from './test-client.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import type { TestEngine } from './test-postgres.ts';
+
+/** An instance of the whole server on a database, without a port. */
+export type TestInstance = { app: TestApp; services: Services; close: () => Promise<void> };
+
+/** A clock that a test moves by hand; it starts at the real time. */
+export type TestClock = { now: () => Date; advance: (milliseconds: number) => void };
+
+/** A clock that goes on and can be moved ahead. */
+export function createTestClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+/** What an instance of a test is made of. */
+type InstanceParts = { database: TestDatabase; dataDir: string; clock: TestClock };
+
+/** One more instance on a database that others use too. */
+export async function startTestInstance({ database, dataDir, clock }: InstanceParts): Promise<TestInstance> {
+  const closers: (() => Promise<void>)[] = [];
+  const log = createLog('silent');
+  const services = await createServices({
+    config: readConfig({ DATA_DIR: dataDir }),
+    authSecret: 'the secret of all tests, long enough',
+    db: database.db,
+    pool: database.pool,
+    log,
+    metrics: createMetrics({ version: 'test', pool: database.pool }),
+    onClose: (close) => closers.push(close),
+    now: clock.now,
+  });
+  return {
+    app: createApp(services, null),
+    services,
+    close: async () => {
+      for (const close of closers.reverse()) await close();
+    },
+  };
+}
+
+/** A server with a database, a folder and a clock of its own. */
+export type TestServer = TestInstance & { clock: TestClock; database: TestDatabase; dataDir: string };
+
+/** Starts a server for one test file; `close` removes its database and folder. */
+export async function startTestServer({ engine = '18' }: { engine?: TestEngine } = {}): Promise<TestServer> {
+  const database = await createTestDatabase({ engine });
+  const dataDir = await mkdtemp(join(tmpdir(), 'cafezal-test-'));
+  const clock = createTestClock();
+  const instance = await startTestInstance({ database, dataDir, clock });
+  return {
+    ...instance,
+    clock,
+    database,
+    dataDir,
+    close: async () => {
+      await instance.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
