@@ -11,7 +11,7 @@ export type ServiceParts = Foundation & { readonly now?: () => Date };
 
 function observer({ log, metrics }: Foundation): Services['observe'] {
   return ({ route, milliseconds, ...request }: Observation) => {
-    metrics.observe({ method: request.method, path: route, status: request.status, milliseconds });
+    metrics.observe({ method: request.method, route, status: request.status, milliseconds });
     log.info({ ...request, milliseconds: Math.round(milliseconds) }, 'answered');
   };
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, test } from 'node:test';
+import { assertPortIsFree, startHttpServer } from './http-server.ts';
+import { StartupError } from './startup-error.ts';
+
+const echo = async (request: Request): Promise<Response> => new Response(await request.text());
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function textUntilClosed(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(socket, 'close');
+  return text;
+}
+
+describe('a draining server', () => {
+  test('closes connections on which nothing is under way', async () => {
+    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+    const silent = await connected(server.port);
+    const closed = textUntilClosed(silent);
+    await server.drain();
+    assert.equal(await closed, '');
+  });
+
+  test('answers a request that comes on an open connection just after the signal, and closes it', async () => {
+    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+    const socket = await connected(server.port);
+    const text = textUntilClosed(socket);
+    const drained = server.drain();
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\nok');
+    assert.match(await text, /^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*ok$/i);
+    await drained;
+  });
+
+  test('ends at its deadline also when an answer never comes', async () => {
+    const server = await startHttpServer({ fetch: () => new Promise(() => undefined), host: '127.0.0.1', port: 0 });
+    const socket = await connected(server.port);
+    const text = textUntilClosed(socket);
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await server.drain(400);
+    assert.equal(await text, '');
+  });
+
+  test('is drained once, whoever asks', async () => {
+    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+    assert.equal(server.drain(), server.drain());
+    await server.drain();
+    await assertPortIsFree({ host: '127.0.0.1', port: server.port });
+  });
+});
+
+describe('a server that cannot listen', () => {
+  test('says which port is taken', async () => {
+    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+    await assert.rejects(
+      assertPortIsFree({ host: '127.0.0.1', port: server.port }),
+      (error) => error instanceof StartupError && /já está em uso/.test(error.message),
+    );
+    await server.drain();
+  });
+
+  test('says that the host is none of this computer', async () => {
+    await assert.rejects(assertPortIsFree({ host: '192.0.2.1', port: 0 }), /não é um endereço deste computador/);
+  });
+});
