@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { goldenRecords } from '@cafezal/domain/golden/records.ts';
+import { goldenFarm } from '@cafezal/domain/golden/season.ts';
+import { seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
+import { waterfallRows } from './waterfall-rows.ts';
+
+const summary = (season: string) =>
+  seasonSummary({ farm: goldenFarm(), records: goldenRecords(), season, asOf: '2026-11-01' });
+
+test('the bars go down from the cherry and end where the green bean begins', () => {
+  const rows = waterfallRows(summary('2026/27').waterfall);
+  assert.deepEqual([rows[0]?.label, rows.at(-1)?.label], ['Cereja colhida', 'Café beneficiado']);
+  const lastLoss = rows.at(-2);
+  const green = rows.at(-1);
+  assert.ok(lastLoss && green);
+  assert.ok(Math.abs(lastLoss.start - green.size) < 1e-9);
+});
+
+test('what was not lost has no line', () => {
+  assert.ok(!waterfallRows(summary('2026/27').waterfall).some(({ key }) => key === 'soldUnmilled'));
+});
+
+test('a season without cherry has no lines', () => {
+  assert.deepEqual(waterfallRows(summary('2031/32').waterfall), []);
+});
