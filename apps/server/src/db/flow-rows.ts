@@ -103,3 +103,20 @@ export async function recordsOnPlots(
       )`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Every flow into what came of some records, however far. */
+export async function flowsAmong(
+  db: Database,
+  scope: FarmScope,
+  recordIds: readonly string[],
+): Promise<{ from: string; to: string }[]> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    with recursive down as (
+      select to_id as id from flows where farm_key = ${scope.key} and from_id = any(${recordIds}::uuid[])
+      union
+      select flow.to_id from down join flows flow on flow.farm_key = ${scope.key} and flow.from_id = down.id
+    )
+    select distinct from_id as "from", to_id as "to" from flows
+    where farm_key = ${scope.key} and to_id in (select id from down)`.execute(db);
+  return rows;
+}

@@ -4,8 +4,16 @@ import type { Database, DatabaseTransaction } from './database.ts';
 /** One field of one write: dotted name (`data.finalHumidity`), what it was and what it became. */
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
-/** Why the server wrote a record by itself: the record that was corrected, its version, and the person's reason. */
-export type HistoryCause = { recordId: string; version: number; reason: string };
+/**
+ * Why the server wrote a record by itself: the record that was corrected, its version, and the person's reason;
+ * `rules` are the texts by field of what the record breaks since.
+ */
+export type HistoryCause = {
+  recordId: string;
+  version: number;
+  reason: string;
+  rules?: Readonly<Record<string, string>>;
+};
 
 export type HistoryOperation = 'create' | 'update' | 'delete' | 'restore' | 'recalculate';
 

@@ -1,0 +1,16 @@
+import { describeSections } from '@cafezal/domain/describe-sections.ts';
+import { publicRoute, type Route } from '../http/route.ts';
+
+/** The definitions of every section as data: the very ones that validate. */
+export const sectionRoutes: readonly Route[] = [
+  publicRoute({
+    method: 'get',
+    path: '/sections',
+    docs: {
+      summary: 'Fields, statuses and readings of every section',
+      tag: 'Registros',
+      answers: { 200: 'definitions' },
+    },
+    handle: async () => ({ status: 200, body: describeSections() }),
+  }),
+];

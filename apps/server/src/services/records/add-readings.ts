@@ -1,0 +1,117 @@
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { warning } from '@cafezal/domain/rules/finding.ts';
+import type { Finding } from '@cafezal/domain/stage.ts';
+import { findReadingsById, insertReadings, readingsOf, type StoredReading } from '../../db/reading-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import { idOfCreation } from '../idempotency-key.ts';
+import { uuidV5 } from '../uuid.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import { readReadings, type SentReading } from './read-readings.ts';
+
+type Identified = Omit<SentReading, 'id'> & { id: string; isOwnId: boolean };
+
+/** Ids of readings: those sent, else of the Idempotency-Key (with the place in an array), else by the clock. */
+function identified(
+  { scope, now }: FarmWriting,
+  readings: readonly SentReading[],
+  { key, isList }: { key: string | undefined; isList: boolean },
+): Identified[] {
+  return readings.map((reading, at) => {
+    const own = idOfCreation({ id: reading.id, key, userId: scope.userId, now });
+    const isSent = reading.id !== undefined && reading.id !== null;
+    const id = isSent || key === undefined || !isList ? own : uuidV5(own, String(at));
+    return { ...reading, id, isOwnId: isSent || key !== undefined };
+  });
+}
+
+const sameReading = (stored: StoredReading, sent: Identified): boolean =>
+  stored.kind === sent.kind && stored.at === sent.at && stored.value === sent.value;
+
+const TWICE = 'Já há uma medição deste tipo neste instante, com outro valor.';
+
+/** The reading that was stored before under this id or at this instant, or undefined; throws where it says otherwise. */
+function known(
+  sent: Identified,
+  {
+    byId,
+    atInstant,
+    recordId,
+  }: { byId: ReadonlyMap<string, StoredReading>; atInstant: ReadonlyMap<string, StoredReading>; recordId: string },
+): StoredReading | undefined {
+  const stored = byId.get(sent.id);
+  if (stored !== undefined) {
+    if (stored.recordId === recordId && sameReading(stored, sent)) return stored;
+    throw new Problem('reading/id-taken');
+  }
+  const twin = atInstant.get(`${sent.kind} ${sent.at}`);
+  if (twin === undefined) return undefined;
+  if (!sent.isOwnId && sameReading(twin, sent)) return twin;
+  throw new Problem('reading/id-taken', { message: TWICE });
+}
+
+const MOST_RISE = 3;
+
+/** Moisture that rises in the yard: rain came in, or the meter slipped (4-domain 1.5). */
+function riseWarnings(section: string, all: readonly StoredReading[], fresh: ReadonlySet<string>): Finding[] {
+  if (section !== 'secagem') return [];
+  const humidities = all.filter(({ kind }) => kind === 'humidity').sort((left, right) => (left.at < right.at ? -1 : 1));
+  return humidities.flatMap((reading, at) => {
+    const before = humidities[at - 1];
+    if (before === undefined || !fresh.has(reading.id) || reading.value - before.value <= MOST_RISE) return [];
+    const points = formatNumber(reading.value - before.value, 1);
+    return [warning('value', 'humidity/rises', `A umidade subiu ${points} pontos desde a última medição. Choveu?`)];
+  });
+}
+
+function assertNoTwins(readings: readonly Identified[]): void {
+  const seen = new Set<string>();
+  for (const [at, { id, kind, at: instant }] of readings.entries()) {
+    for (const mark of [id, `${kind} ${instant}`]) {
+      if (seen.has(mark))
+        throw new Problem('record/invalid', { fields: { [`${at}.at`]: 'Esta medição está repetida.' } });
+      seen.add(mark);
+    }
+  }
+}
+
+/**
+ * Adds readings to a record within a write on its farm, all or none; one that was sent before is answered as it is
+ * stored. `reading/id-taken` (409) for an id or an instant that says otherwise, and what `readReadings` refuses.
+ */
+export async function addReadings(
+  writing: FarmWriting,
+  record: StoredRecord,
+  { body, key }: { body: unknown; key: string | undefined },
+): Promise<{ readings: readonly StoredReading[]; warnings: readonly Finding[] }> {
+  const { trx, scope, today, farm, change, moreChanges } = writing;
+  const read = readReadings(body, record, { today, timezone: farm.settings.timezone });
+  const sent = identified(writing, read.readings, { key, isList: Array.isArray(body) });
+  assertNoTwins(sent);
+  const present = await readingsOf(trx, scope, { recordId: record.id });
+  const byId = new Map(
+    (
+      await findReadingsById(
+        trx,
+        scope,
+        sent.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const atInstant = new Map(present.map((reading) => [`${reading.kind} ${reading.at}`, reading]));
+  const stored = sent.map((reading) => known(reading, { byId, atInstant, recordId: record.id }));
+  const fresh = sent.filter((_, at) => stored[at] === undefined);
+  const numbers = [change, ...(await moreChanges(Math.max(0, fresh.length - 1)))];
+  const rows = fresh.map(({ id, kind, at, value, comment }, index) => ({
+    ...{ id, recordId: record.id, kind, at, value, comment, createdBy: scope.userId },
+    change: numbers[index] ?? change,
+    isDeleted: false,
+  }));
+  await insertReadings(trx, scope, rows);
+  const inserted = new Map(rows.map((row) => [row.id, row]));
+  const rises = riseWarnings(record.section, [...present, ...rows], new Set(inserted.keys()));
+  return {
+    readings: sent.flatMap(({ id }, at) => stored[at] ?? inserted.get(id) ?? []),
+    warnings: [...read.warnings, ...rises],
+  };
+}

@@ -1,0 +1,93 @@
+import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
+import { writeActionOf } from '@cafezal/domain/permissions.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { findMutation, keepMutation } from '../../db/mutation-rows.ts';
+import { findRecordById } from '../../db/record-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import { allow } from '../farm-scope.ts';
+import { createRecord } from './create-record.ts';
+import { deleteRecord, restoreRecord } from './delete-record.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import { mergeStale } from './merge-stale.ts';
+import type { RecordServices } from './record-writes.ts';
+import { updateRecord } from './update-record.ts';
+
+/** What a mutation came to: the record as it is now, and what both sides changed where it is a conflict. */
+export type Outcome = {
+  status: 'applied' | 'merged' | 'duplicate' | 'conflict';
+  record: StoredRecord;
+  conflicts?: readonly FieldConflict[];
+};
+
+type Known = Mutation & { stored: StoredRecord };
+
+async function recordOf({ trx, scope }: FarmWriting, { recordId, section }: Mutation): Promise<StoredRecord> {
+  const record = await findRecordById(trx, scope, recordId);
+  if (record === undefined || record.section !== section) throw new Problem('record/not-found');
+  return record;
+}
+
+const isStale = ({ baseVersion, stored }: Known): boolean => baseVersion !== undefined && baseVersion < stored.version;
+
+async function update(services: RecordServices, writing: FarmWriting, mutation: Known): Promise<Outcome> {
+  const { stored, patch = {}, baseVersion = stored.version } = mutation;
+  if (stored.deletedAt !== null) throw new Problem('record/not-found');
+  if (!isStale(mutation)) {
+    const { record } = await updateRecord(services, writing, { stored, body: patch });
+    return { status: 'applied', record };
+  }
+  const merge = await mergeStale(writing, { stored, patch, baseVersion });
+  if ('conflicts' in merge) return { status: 'conflict', record: stored, conflicts: merge.conflicts };
+  const { record } = await updateRecord(services, writing, { stored, body: merge.patch });
+  return { status: 'merged', record };
+}
+
+/** Someone changed what is to be deleted since it was seen: both sides are told, nothing is thrown away. */
+const deletionConflict = ({ at, stored }: Known): Outcome => ({
+  status: 'conflict',
+  record: stored,
+  conflicts: [{ field: 'deletedAt', base: null, mine: at, theirs: null }],
+});
+
+async function remove(services: RecordServices, writing: FarmWriting, mutation: Known): Promise<Outcome> {
+  const { stored } = mutation;
+  if (stored.deletedAt !== null) return { status: 'applied', record: stored };
+  if (isStale(mutation)) return deletionConflict(mutation);
+  return { status: 'applied', record: await deleteRecord(services, writing, { stored }) };
+}
+
+async function applied(services: RecordServices, writing: FarmWriting, mutation: Mutation): Promise<Outcome> {
+  const { op, section, recordId, patch = {} } = mutation;
+  if (op === 'create') {
+    const creation = { section, id: recordId, body: patch, isFromDevice: true };
+    return { status: 'applied', record: (await createRecord(writing, creation)).record };
+  }
+  const known = { ...mutation, stored: await recordOf(writing, mutation) };
+  if (op === 'update') return update(services, writing, known);
+  if (op === 'delete') return remove(services, writing, known);
+  return { status: 'applied', record: await restoreRecord(writing, recordId) };
+}
+
+/**
+ * Applies one mutation within a write on its farm, once: a repeated one answers `duplicate` with the record as it is.
+ * Throws what the write of its kind refuses; `AlreadyCreated` for a creation that another call made before.
+ */
+export async function applyMutation(
+  services: RecordServices,
+  writing: FarmWriting,
+  mutation: Mutation,
+): Promise<Outcome> {
+  const { trx, scope } = writing;
+  allow(scope, writeActionOf(mutation.section));
+  const before = await findMutation(trx, scope, mutation.mutationId);
+  if (before !== undefined) {
+    const record = await findRecordById(trx, scope, before.recordId);
+    if (record === undefined) throw new Problem('record/not-found');
+    return { status: 'duplicate', record };
+  }
+  const outcome = await applied(services, writing, mutation);
+  if (outcome.status === 'conflict') return outcome;
+  const { id, version } = outcome.record;
+  await keepMutation(trx, scope, { mutationId: mutation.mutationId, kept: { recordId: id, version } });
+  return outcome;
+}

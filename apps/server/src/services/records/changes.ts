@@ -1,0 +1,113 @@
+import { CHANGES_PER_ANSWER, type Change } from '@cafezal/domain/changes.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import {
+  type ChangeRange,
+  changedMembers,
+  changedPhotos,
+  changedReadings,
+  changedRecords,
+  farmNumbers,
+  nextChanges,
+} from '../../db/change-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Services } from '../../services.ts';
+import type { FarmScope } from '../farm-scope.ts';
+import { readFarm } from '../farms.ts';
+import { badQuery } from './page.ts';
+import { presentPhoto, presentRecords } from './present-records.ts';
+import { presentReading } from './readings.ts';
+
+/** What changed after a number, in order; `seq` is what to ask from next, `more` whether there is more now. */
+export type ChangesAnswer = { changes: readonly Change[]; seq: number; more: boolean };
+
+type Place = { services: Services; scope: FarmScope; range: ChangeRange };
+
+const VERSION_OF_WHAT_NEVER_CHANGES = 1;
+
+async function recordChanges({ services, scope, range }: Place): Promise<Change[]> {
+  const records = await changedRecords(services.db, scope, range);
+  const live = records.filter(({ deletedAt }) => deletedAt === null);
+  const presented = await presentRecords(services, { db: services.db, scope }, live);
+  const values = new Map(presented.map((record) => [record.id, record]));
+  return records.map(({ id, section, version, change }: StoredRecord): Change => {
+    const value = values.get(id) ?? null;
+    const op = value === null ? 'delete' : 'upsert';
+    return { seq: Number(change), kind: 'record', op, id, section, version, value };
+  });
+}
+
+const thing = (
+  kind: 'reading' | 'photo',
+  { id, recordId, change, isDeleted }: { id: string; recordId: string; change: string; isDeleted: boolean },
+  value: Readonly<Record<string, unknown>>,
+): Change => ({
+  seq: Number(change),
+  kind,
+  op: isDeleted ? 'delete' : 'upsert',
+  id,
+  recordId,
+  version: VERSION_OF_WHAT_NEVER_CHANGES + (isDeleted ? 1 : 0),
+  value: isDeleted ? null : { ...value, recordId },
+});
+
+async function readingChanges({ services, scope, range }: Place): Promise<Change[]> {
+  const readings = await changedReadings(services.db, scope, range);
+  return readings.map((reading) => thing('reading', reading, presentReading(reading)));
+}
+
+async function photoChanges({ services, scope, range }: Place): Promise<Change[]> {
+  const photos = await changedPhotos(services.db, scope, range);
+  return photos.map((photo) => thing('photo', photo, presentPhoto(services, photo)));
+}
+
+async function memberChanges({ services, scope, range }: Place): Promise<Change[]> {
+  const members = await changedMembers(services.db, scope, range);
+  return members.map(({ userId, name, role, since, change }) => ({
+    seq: Number(change),
+    kind: 'member',
+    op: 'upsert',
+    id: userId,
+    version: VERSION_OF_WHAT_NEVER_CHANGES,
+    value: { userId, name, role, since: since.toISOString() },
+  }));
+}
+
+async function farmChanges({ services, scope, range }: Place): Promise<Change[]> {
+  const { change } = await farmNumbers(services.db, scope);
+  if (BigInt(change) <= BigInt(range.after) || BigInt(change) > BigInt(range.last)) return [];
+  const farm = await readFarm(services, scope);
+  return [{ seq: Number(change), kind: 'farm', op: 'upsert', id: farm.id, version: farm.version, value: farm }];
+}
+
+function sinceOf({ since = '0' }: Readonly<Record<string, string>>): string {
+  if (/^\d{1,15}$/.test(since)) return since;
+  throw badQuery('since', 'Informe o número da última mudança que você tem.');
+}
+
+/**
+ * Everything of the farm that changed after `?since=`, each thing once with its last number, at most 1,000.
+ * `request/invalid` (422) for what is no number, `changes/gone` (410) for one that the farm has not reached.
+ */
+export async function farmChangesSince(
+  services: Services,
+  scope: FarmScope,
+  query: Readonly<Record<string, string>>,
+): Promise<ChangesAnswer> {
+  const after = sinceOf(query);
+  const { seq } = await farmNumbers(services.db, scope);
+  if (BigInt(after) > BigInt(seq)) throw new Problem('changes/gone');
+  const numbers = await nextChanges(services.db, scope, { after, limit: CHANGES_PER_ANSWER + 1 });
+  const more = numbers.length > CHANGES_PER_ANSWER;
+  const last = numbers[Math.min(numbers.length, CHANGES_PER_ANSWER) - 1];
+  if (last === undefined) return { changes: [], seq: Number(seq), more: false };
+  const place = { services, scope, range: { after, last } };
+  const parts = [
+    await recordChanges(place),
+    await readingChanges(place),
+    await photoChanges(place),
+    await memberChanges(place),
+    await farmChanges(place),
+  ];
+  const changes = parts.flat().sort((left, right) => left.seq - right.seq);
+  return { changes, seq: more ? Number(last) : Math.max(Number(seq), Number(last)), more };
+}

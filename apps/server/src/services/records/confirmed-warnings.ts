@@ -1,0 +1,26 @@
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { ConfirmedWarning } from '@cafezal/domain/record.ts';
+import { confirmedCodes } from '@cafezal/domain/sent-record.ts';
+import type { Finding } from '@cafezal/domain/stage.ts';
+
+/**
+ * Who confirmed which warnings, when: earlier confirmations stay while their warning does, the codes of the body
+ * (`*` is every one) are added where they are raised.
+ */
+export function confirmedWarnings(
+  earlier: readonly ConfirmedWarning[],
+  warnings: readonly Finding[],
+  { body, by, at }: { body: unknown; by: string; at: string },
+): readonly ConfirmedWarning[] {
+  const raised = [...new Set(warnings.map(({ code }) => code))];
+  const kept = earlier.filter(({ code }) => raised.includes(code));
+  const sent = isObject(body) ? confirmedCodes(body) : [];
+  const added = raised.filter(
+    (code) => (sent.includes('*') || sent.includes(code)) && !kept.some((entry) => entry.code === code),
+  );
+  return [...kept, ...added.map((code) => ({ code, by, at }))];
+}
+
+/** Warnings as the API answers them. */
+export const presentWarnings = (warnings: readonly Finding[]) =>
+  warnings.map(({ field, code, message }) => ({ field, code, message }));

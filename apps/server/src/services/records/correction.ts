@@ -1,0 +1,140 @@
+import { drawsOf, scaleDraws, scaledInputs } from '@cafezal/domain/lots.ts';
+import { sumKg, toGrams } from '@cafezal/domain/numbers.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { Draw, RecordOutput } from '@cafezal/domain/record.ts';
+import { contentChanges } from '@cafezal/domain/record-diff.ts';
+import { descendantIds, replaceDraws } from '../../db/flow-rows.ts';
+import { appendHistory, type HistoryEntry } from '../../db/history-rows.ts';
+import { findRecordsById, updateRecordRow } from '../../db/record-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import { brokenRules } from './validate-in-farm.ts';
+
+/** What a person asks for when an output turns out to have been less than what was drawn from it. */
+export type Correction = { reason: string };
+
+/** Flag of a record that broke a rule because what it came from was put right. */
+export const INCONSISTENT = 'inconsistent';
+
+/** `correction` of a body: null where there is none, `record/invalid` where it is not `{reason, draws: "scale"}`. */
+export function correctionIn(body: unknown): Correction | null {
+  const sent = isObject(body) ? body.correction : undefined;
+  if (sent === undefined || sent === null) return null;
+  const { reason, draws } = isObject(sent) ? sent : {};
+  const fields: Record<string, string> = {};
+  if (typeof reason !== 'string' || reason.trim() === '') fields['correction.reason'] = 'Diga por que está corrigindo.';
+  if (draws !== 'scale') fields['correction.draws'] = 'Só sabemos corrigir em proporção: scale.';
+  if (typeof reason !== 'string' || Object.keys(fields).length > 0) throw new Problem('record/invalid', { fields });
+  return { reason: reason.trim() };
+}
+
+type Scaling = { output: string; oldKg: number; newKg: number };
+
+/** The outputs that would no longer cover what is drawn from them: their draws are scaled, no others. */
+function scalingsOf(before: StoredRecord, after: StoredRecord, draws: readonly Draw[]): Scaling[] {
+  const kgAfter = new Map(after.outputs.map(({ key, kg }) => [key, kg]));
+  return before.outputs.flatMap(({ key, kg: oldKg }: RecordOutput) => {
+    const newKg = kgAfter.get(key);
+    const drawn = draws.filter(({ output }) => output === key);
+    const drawnKg = sumKg(drawn.flatMap(({ consumedKg, reservedKg }) => [consumedKg, reservedKg]));
+    return newKg === undefined || toGrams(drawnKg) <= toGrams(newKg) ? [] : [{ output: key, oldKg, newKg }];
+  });
+}
+
+const rowsOn = (drawers: readonly StoredRecord[], recordId: string, output: string) =>
+  drawers.flatMap((drawer) => drawer.inputs.filter((input) => input.recordId === recordId && input.output === output));
+
+/** Records that draw, with their draws on one output scaled together so that the sum is exact. */
+function scaled(drawers: readonly StoredRecord[], recordId: string, { output, oldKg, newKg }: Scaling): StoredRecord[] {
+  const kilos = scaleDraws(
+    oldKg,
+    newKg,
+    rowsOn(drawers, recordId, output).map(({ kg }) => kg),
+  );
+  return drawers.map((drawer) => {
+    const own = kilos.splice(0, rowsOn([drawer], recordId, output).length);
+    return own.length === 0 ? drawer : { ...drawer, inputs: scaledInputs(drawer, { recordId, output }, own) };
+  });
+}
+
+/** The later records that draw from a corrected one, as the correction leaves them; empty where it touches no draw. */
+export async function scaledDrawers(
+  { trx, scope }: FarmWriting,
+  { before, after, draws }: { before: StoredRecord; after: StoredRecord; draws: readonly Draw[] },
+): Promise<StoredRecord[]> {
+  const scalings = scalingsOf(before, after, draws);
+  if (scalings.length === 0) return [];
+  const drawers = await findRecordsById(
+    trx,
+    scope,
+    draws.map(({ byRecordId }) => byRecordId),
+  );
+  drawers.sort((left, right) => (left.id < right.id ? -1 : 1));
+  return scalings.reduce<StoredRecord[]>((records, scaling) => scaled(records, before.id, scaling), drawers);
+}
+
+type Cause = { corrected: StoredRecord; reason: string };
+
+/** A later record as its next version: recalculated, and marked where it now breaks a rule. */
+async function recalculated(
+  writing: FarmWriting,
+  {
+    record,
+    change,
+    changed,
+    corrected,
+  }: { record: StoredRecord; change: string; changed: Map<string, StoredRecord>; corrected: StoredRecord },
+): Promise<{ record: StoredRecord; broken: Readonly<Record<string, string>> }> {
+  const broken = await brokenRules(writing, record, changed);
+  const others = record.flags.filter((flag) => flag !== INCONSISTENT);
+  const at = writing.now.toISOString();
+  return {
+    record: {
+      ...record,
+      version: record.version + 1,
+      change,
+      flags: Object.keys(broken).length > 0 ? [...others, INCONSISTENT] : others,
+      recalculated: { by: corrected.id, at },
+      updatedAt: at,
+      updatedBy: writing.scope.userId,
+    },
+    broken,
+  };
+}
+
+const entryOf = (before: StoredRecord, after: StoredRecord, cause: HistoryEntry['cause']): HistoryEntry => ({
+  recordId: after.id,
+  version: after.version,
+  at: after.updatedAt,
+  byUserId: after.updatedBy,
+  op: 'recalculate',
+  changes: contentChanges(before, after),
+  cause,
+});
+
+/**
+ * Writes all that comes of a corrected record, once it is written itself: scaled draws, a version with its cause for
+ * every record downstream, and the mark of those that break a rule now. Outputs stay: they were weighed.
+ */
+export async function recalculateDownstream(
+  writing: FarmWriting,
+  drawers: readonly StoredRecord[],
+  { corrected, reason }: Cause,
+): Promise<void> {
+  const { trx, scope, moreChanges } = writing;
+  const before = await findRecordsById(trx, scope, await descendantIds(trx, scope, [corrected.id]));
+  const changed = new Map([corrected, ...before, ...drawers].map((record) => [record.id, record]));
+  const changes = await moreChanges(before.length);
+  for (const [at, stored] of before.entries()) {
+    const change = changes[at];
+    const record = changed.get(stored.id);
+    if (change === undefined || record === undefined) throw new Error('a change number for every record downstream');
+    const next = await recalculated(writing, { record, change, changed, corrected });
+    const cause = { recordId: corrected.id, version: corrected.version, reason };
+    const rules = Object.keys(next.broken).length > 0 ? { rules: next.broken } : {};
+    await updateRecordRow(trx, scope, { record: next.record });
+    await replaceDraws(trx, scope, { recordId: stored.id, draws: drawsOf(next.record) });
+    await appendHistory(trx, scope, [entryOf(stored, next.record, { ...cause, ...rules })]);
+  }
+}

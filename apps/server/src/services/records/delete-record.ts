@@ -1,0 +1,51 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import { drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
+import { findRecordById } from '../../db/record-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Services } from '../../services.ts';
+import { assertMass, assertUnused } from './draws.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import { isMatch, versionConflict } from './if-match.ts';
+import { presentOne } from './present-records.ts';
+import { writeVersion } from './update-record.ts';
+import { contextFor, validateInFarm } from './validate-in-farm.ts';
+
+/**
+ * Deletes a live record softly: it returns what it drew. `record/version-conflict` for a stale If-Match,
+ * `record/in-use` while a later record draws from it, or a harvest is of this plot.
+ */
+export async function deleteRecord(
+  services: Pick<Services, 'authSecret'>,
+  writing: FarmWriting,
+  { stored, ifMatch }: { stored: StoredRecord; ifMatch?: string | undefined },
+): Promise<StoredRecord> {
+  const { trx, scope, now } = writing;
+  if (!isMatch(ifMatch, stored.version)) throw versionConflict(await presentOne(services, { db: trx, scope }, stored));
+  await assertUnused(writing, await drawsOn(trx, scope, [stored.id]));
+  if (stored.section === 'talhoes') {
+    const harvests = await recordsOnPlots(trx, scope, { section: 'colheita', plotIds: [stored.id] });
+    if (harvests.length > 0) {
+      throw new Problem('record/in-use', {
+        message: 'Este talhão tem colheitas. Marque como erradicado para encerrar.',
+      });
+    }
+  }
+  const context = await contextFor(writing, { section: stored.section, recordId: stored.id, payload: {}, stored });
+  const after = { ...stored, deletedAt: now.toISOString() };
+  return writeVersion(writing, { before: stored, after, context, op: 'delete' });
+}
+
+/**
+ * Brings a deleted record back: it draws again, or `lot/insufficient-mass` when that is gone. What is not deleted
+ * stays as it is. `record/not-found` for what never was.
+ */
+export async function restoreRecord(writing: FarmWriting, id: string): Promise<StoredRecord> {
+  const { trx, scope } = writing;
+  const stored = await findRecordById(trx, scope, id);
+  if (stored === undefined) throw new Problem('record/not-found');
+  if (stored.deletedAt === null) return stored;
+  const { context } = await validateInFarm(writing, { section: stored.section, recordId: id, payload: {}, stored });
+  const after = { ...stored, deletedAt: null };
+  await assertMass(writing, after, context.record);
+  return writeVersion(writing, { before: stored, after, context, op: 'restore' });
+}

@@ -1,0 +1,47 @@
+import { checkMass, drawsOf } from '@cafezal/domain/lots.ts';
+import { sumKg } from '@cafezal/domain/numbers.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { Draw } from '@cafezal/domain/record.ts';
+import type { Database } from '../../db/database.ts';
+import { drawsOn } from '../../db/flow-rows.ts';
+import { findRecordsById } from '../../db/record-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { FarmScope } from '../farm-scope.ts';
+
+type Place = { trx: Database; scope: FarmScope };
+
+/**
+ * Throws `lot/insufficient-mass` where a record would take more than is left. Holds under races: the transaction
+ * has the lock of the farm's row.
+ */
+export async function assertMass(
+  { trx, scope }: Place,
+  record: StoredRecord,
+  source: (id: string) => StoredRecord | undefined,
+): Promise<void> {
+  const ids = [...new Set(drawsOf(record).map(({ recordId }) => recordId))];
+  if (ids.length === 0) return;
+  const draws = await drawsOn(trx, scope, ids);
+  checkMass(record, { sources: ids.flatMap((id) => source(id) ?? []), draws });
+}
+
+/** Who draws from a record, as a person recognises them. */
+export async function namedDraws({ trx, scope }: Place, draws: readonly Draw[]) {
+  const drawers = await findRecordsById(
+    trx,
+    scope,
+    draws.map(({ byRecordId }) => byRecordId),
+  );
+  const byId = new Map(drawers.map((drawer) => [drawer.id, drawer]));
+  return draws.flatMap(({ byRecordId, consumedKg, reservedKg }) => {
+    const drawer = byId.get(byRecordId);
+    if (drawer === undefined) return [];
+    const { section, code } = drawer;
+    return [{ recordId: byRecordId, section, code, kg: sumKg([consumedKg, reservedKg]) }];
+  });
+}
+
+/** Throws `record/in-use`, naming who draws, where later records draw from this one. */
+export async function assertUnused(place: Place, draws: readonly Draw[]): Promise<void> {
+  if (draws.length > 0) throw new Problem('record/in-use', { drawn: await namedDraws(place, draws) });
+}

@@ -1,0 +1,47 @@
+import { dayIn } from '@cafezal/domain/days.ts';
+import type { FarmFacts } from '@cafezal/domain/record.ts';
+import { takeMoreChanges } from '../../db/change-numbers.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { loadFarmFacts } from '../../db/farm-facts.ts';
+import { takeChange } from '../../db/next-change.ts';
+import type { Services } from '../../services.ts';
+import type { FarmScope } from '../farm-scope.ts';
+
+/** One transaction on a farm: it holds the lock of the farm's row, so writers of one farm follow each other. */
+export type FarmWriting = {
+  trx: DatabaseTransaction;
+  scope: FarmScope;
+  farm: FarmFacts;
+  /** Instant of the write, and the day that it is on the farm. */
+  now: Date;
+  today: string;
+  /** Change number of the first thing that is written. */
+  change: string;
+  /** Numbers for so many further things, each its own. */
+  moreChanges: (count: number) => Promise<string[]>;
+};
+
+/**
+ * Runs a write on a farm in one transaction, after the farm's next change number was taken under the lock of its
+ * row: what one writer reads, no other changes before it commits. Nothing is left of a write that throws.
+ */
+export function writeToFarm<Result>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: FarmScope,
+  work: (writing: FarmWriting) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const change = await takeChange(trx, scope.key);
+    const farm = await loadFarmFacts(trx, scope);
+    const at = now();
+    return work({
+      trx,
+      scope,
+      farm,
+      now: at,
+      today: dayIn(farm.settings.timezone, at),
+      change,
+      moreChanges: (count) => takeMoreChanges(trx, scope.key, count),
+    });
+  });
+}

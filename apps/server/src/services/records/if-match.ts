@@ -1,0 +1,18 @@
+import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+
+const TAG = /^(?:W\/)?"?([^"]*)"?$/;
+
+/** Whether an If-Match header lets a write through: absent, `*`, or one of its tags (weak ones too) is the version. */
+export function isMatch(header: string | undefined, version: number): boolean {
+  if (header === undefined) return true;
+  const tags = header.split(',').map((tag) => TAG.exec(tag.trim())?.[1]);
+  return tags.includes('*') || tags.includes(String(version));
+}
+
+/** The ETag of a version. */
+export const etagOf = ({ version }: { version: number }): string => `"${version}"`;
+
+/** The refusal of a stale write, with the record as it is. */
+export const versionConflict = (current: PresentedRecord): Problem =>
+  new Problem('record/version-conflict', { current });

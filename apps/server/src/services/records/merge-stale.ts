@@ -1,0 +1,64 @@
+import type { FieldConflict } from '@cafezal/domain/changes.ts';
+import { flattenContent, withFields } from '@cafezal/domain/content-fields.ts';
+import { mergeContents } from '@cafezal/domain/merge.ts';
+import { readContent } from '@cafezal/domain/read-content.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { RecordContent } from '@cafezal/domain/record.ts';
+import { readSent, type Sent } from '@cafezal/domain/sent-record.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { historyOf } from '../../db/history-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import { asSeenBy } from './present-records.ts';
+import { withLowerCaseIds } from './uuids-in.ts';
+import { contextFor } from './validate-in-farm.ts';
+
+/** The content that a record had at an earlier version: later changes are taken back, newest first. */
+export async function contentAt(
+  { trx, scope }: FarmWriting,
+  stored: StoredRecord,
+  version: number,
+): Promise<RecordContent> {
+  const later = await historyOf(trx, scope, { recordId: stored.id, after: version });
+  const isContent = (field: string): boolean => field.startsWith('data.') || flattenContent(stored).has(field);
+  return later.reduce<RecordContent>((content, { changes }) => {
+    const undone = changes.filter(({ field }) => isContent(field)).map(({ field, from }) => [field, from] as const);
+    return withFields(content, new Map(undone));
+  }, stored);
+}
+
+/** What a patch made on an older version becomes on the stored one: a patch to apply, or the fields that both changed. */
+export type StaleMerge = { patch: Readonly<Record<string, unknown>> } | { conflicts: readonly FieldConflict[] };
+
+const BESIDES = ['confirmedWarnings', 'recalculated', 'correction'] as const;
+
+const besides = (patch: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(BESIDES.flatMap((key) => (Object.hasOwn(patch, key) ? [[key, patch[key]]] : [])));
+
+/** The dotted names of what a request sends. */
+const sentNames = ({ data, ...parts }: Sent): ReadonlySet<string> =>
+  new Set([...Object.keys(parts), ...Object.keys(isObject(data) ? data : {}).map((key) => `data.${key}`)]);
+
+/** Merges a patch that was made on an older version of a record into the stored one, field by field. */
+export async function mergeStale(
+  writing: FarmWriting,
+  { stored, patch: sentPatch, baseVersion }: { stored: StoredRecord; patch: unknown; baseVersion: number },
+): Promise<StaleMerge> {
+  const { section, id } = stored;
+  const patch = asSeenBy(writing.scope, section, withLowerCaseIds(sentPatch));
+  if (!isObject(patch)) return { patch: {} };
+  const definition = stageOf(section);
+  const base = await contentAt(writing, stored, baseVersion);
+  const before = { ...stored, ...base };
+  const context = await contextFor(writing, { section, recordId: id, payload: patch, stored: before });
+  const sent = readSent(patch, definition);
+  const report = () => undefined;
+  const read = readContent({ definition, sent, stored: before, context, suggestCode: () => '', report });
+  const names = sentNames(sent);
+  // What is derived follows anew from the merged record: only what was sent is this side's change.
+  const own = [...flattenContent(read)].filter(([field]) => names.has(field));
+  const emptied = [...names].filter((name) => name.startsWith('data.') && !own.some(([field]) => field === name));
+  const mine = withFields(base, new Map([...own, ...emptied.map((name) => [name, null] as const)]));
+  const merge = mergeContents(base, mine, stored);
+  return merge.kind === 'conflict' ? { conflicts: merge.conflicts } : { patch: { ...merge.patch, ...besides(patch) } };
+}

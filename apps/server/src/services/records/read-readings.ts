@@ -1,0 +1,101 @@
+import { addDays, dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { readNumber } from '@cafezal/domain/read-number.ts';
+import { readInstant, readYesNo } from '@cafezal/domain/read-word.ts';
+import { inside, isEmpty, isObject, type Place, refuse } from '@cafezal/domain/reading-place.ts';
+import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import type { Finding, ReadingDefinition } from '@cafezal/domain/stage.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+
+/** Readings that one request may send. */
+export const READINGS_PER_CALL = 1_000;
+
+/** A reading as it was sent and understood; `id` is whatever the client gave. */
+export type SentReading = { id: unknown; kind: string; at: string; value: number; comment: string | null };
+
+type Row = Readonly<Record<string, unknown>>;
+type Days = { first: string; last: string; timezone: string };
+
+/** Readings may be of a day before the work to a day after it; of work without an end, to tomorrow. */
+function daysOf({ date, data }: StoredRecord, { today, timezone }: { today: string; timezone: string }): Days {
+  const end = textAt(data, 'endDate') ?? (today > date ? today : date);
+  return { first: addDays(date, -1), last: addDays(end, 1), timezone };
+}
+
+function atOf(row: Row, days: Days, place: Place): string {
+  const where = inside(place, 'at', { name: 'at', label: 'Dia e hora' });
+  const at = isEmpty(row.at)
+    ? refuse(where, 'missing', 'Informe dia e hora.')
+    : readInstant(row.at, { kind: 'instant', label: 'Dia e hora' }, where);
+  if (at === null) return '';
+  const day = dayIn(days.timezone, new Date(at));
+  if (day < days.first || day > days.last) {
+    refuse(where, 'outside', `Fora do período: de ${dayInPtBr(days.first)} a ${dayInPtBr(days.last)}.`);
+  }
+  return at;
+}
+
+function valueIn(row: Row, definition: ReadingDefinition, place: Place): number {
+  const { label, unit, min, max, unlikely, decimals = 2, yesNo } = definition;
+  const where = inside(place, 'value', { name: 'value', label });
+  if (isEmpty(row.value)) return refuse(where, 'missing', 'Informe o valor.') ?? 0;
+  if (yesNo) return Number(readYesNo(row.value, { kind: 'yesNo', label }, where) ?? 0);
+  const field = { kind: 'number', label, unit, min, max, decimals } as const;
+  return readNumber(row.value, unlikely === undefined ? field : { ...field, unlikely }, where) ?? 0;
+}
+
+function rowsOf(body: unknown): { rows: readonly unknown[]; isList: boolean } {
+  if (!Array.isArray(body)) return { rows: [body], isList: false };
+  if (body.length >= 1 && body.length <= READINGS_PER_CALL) return { rows: body, isList: true };
+  throw new Problem('request/invalid', { message: `Envie de 1 a ${READINGS_PER_CALL} medições de cada vez.` });
+}
+
+function readRow(row: unknown, record: StoredRecord, { days, place }: { days: Days; place: Place }): SentReading {
+  if (!isObject(row)) throw new Problem('request/invalid', { message: 'Não entendemos esta medição.' });
+  const kind = typeof row.kind === 'string' ? row.kind : '';
+  const { readings } = stageOf(record.section);
+  const definition = Object.hasOwn(readings, kind) ? readings[kind] : undefined;
+  if (definition === undefined) {
+    const kinds = Object.keys(readings).join(', ');
+    const message = kinds === '' ? 'Esta etapa não tem medições.' : `Esta etapa não tem esta medição. Tem: ${kinds}.`;
+    throw new Problem('reading/unknown-kind', {
+      message,
+      fields: { [inside(place, 'kind').path]: message },
+    });
+  }
+  const comment = typeof row.comment === 'string' && row.comment.trim() !== '' ? row.comment.trim() : null;
+  return { id: row.id, kind, at: atOf(row, days, place), value: valueIn(row, definition, place), comment };
+}
+
+const fieldName = ({ field }: Finding): string => field.replace(/^\./, '');
+
+/**
+ * The readings of a request, one or an array, by the definition of the record's stage, and what is unlikely of them.
+ * `reading/unknown-kind`, or `record/invalid` with `fields` such as `value` or `3.at`: all are taken or none.
+ */
+export function readReadings(
+  body: unknown,
+  record: StoredRecord,
+  farm: { today: string; timezone: string },
+): { readings: readonly SentReading[]; warnings: readonly Finding[] } {
+  const { rows, isList } = rowsOf(body);
+  const days = daysOf(record, farm);
+  const findings: Finding[] = [];
+  const base = {
+    name: '',
+    label: '',
+    lookUp: () => undefined,
+    report: (finding: Finding) => void findings.push(finding),
+  };
+  const readings = rows.map((row, at) =>
+    readRow(row, record, { days, place: { ...base, path: isList ? `.${at}` : '' } }),
+  );
+  const told = findings.map((finding) => ({ ...finding, field: fieldName(finding) }));
+  const errors = told.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) {
+    const fields = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+    throw new Problem('record/invalid', { fields });
+  }
+  return { readings, warnings: told };
+}

@@ -1,0 +1,43 @@
+import { dayIn } from '@cafezal/domain/days.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
+import { loadFarmFacts } from '../../db/farm-facts.ts';
+import { findRecordAt } from '../../db/record-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Services } from '../../services.ts';
+import type { FarmScope } from '../farm-scope.ts';
+import { INCONSISTENT } from './correction.ts';
+import { asSeenBy } from './present-records.ts';
+import { brokenRules } from './validate-in-farm.ts';
+
+/** The section that an address names, or `request/not-found` (404). */
+export function sectionOf({ section }: Readonly<Record<string, string>>): Section {
+  const known = SECTIONS.find((one) => one === section);
+  if (known === undefined) throw new Problem('request/not-found');
+  return known;
+}
+
+/** The record at an address, or `record/not-found` (404); a deleted one is there only for those who ask for it. */
+export async function recordAt(
+  { db }: Pick<Services, 'db'>,
+  scope: FarmScope,
+  { params, deletedToo = false }: { params: Readonly<Record<string, string>>; deletedToo?: boolean },
+): Promise<StoredRecord> {
+  const section = sectionOf(params);
+  const record = await findRecordAt(db, scope, { section, idOrSlug: params.idOrSlug ?? '' });
+  if (record === undefined || (record.deletedAt !== null && !deletedToo)) throw new Problem('record/not-found');
+  return record;
+}
+
+/** The rules that a record marked as inconsistent breaks, as warnings; empty for every other. */
+export async function inconsistencies(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: FarmScope,
+  record: StoredRecord,
+): Promise<{ field: string; code: string; message: string }[]> {
+  if (!record.flags.includes(INCONSISTENT)) return [];
+  const farm = await loadFarmFacts(db, scope);
+  const broken = await brokenRules({ trx: db, scope, farm, today: dayIn(farm.settings.timezone, now()) }, record);
+  const warnings = Object.entries(broken).map(([field, message]) => ({ field, code: INCONSISTENT, message }));
+  return asSeenBy(scope, record.section, warnings);
+}

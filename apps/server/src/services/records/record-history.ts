@@ -1,0 +1,19 @@
+import { historyOf } from '../../db/history-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Services } from '../../services.ts';
+import type { FarmScope } from '../farm-scope.ts';
+import { asSeenBy } from './present-records.ts';
+
+/** Every version of a record, newest first: who changed which field from what to what, money hidden by role. */
+export async function recordHistory({ db }: Pick<Services, 'db'>, scope: FarmScope, record: StoredRecord) {
+  const entries = await historyOf(db, scope, { recordId: record.id });
+  const versions = entries.map(({ version, at, byUserId, byName, op, changes, cause }) => ({
+    version,
+    at,
+    by: { userId: byUserId, name: byName },
+    op,
+    changes,
+    ...(cause === null ? {} : { cause }),
+  }));
+  return asSeenBy(scope, record.section, versions);
+}

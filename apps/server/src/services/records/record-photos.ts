@@ -1,0 +1,69 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import { deletePhotoRow, findPhoto, insertPhoto } from '../../db/photo-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Services } from '../../services.ts';
+import { type FarmScope, isUuid } from '../farm-scope.ts';
+import { idOfCreation } from '../idempotency-key.ts';
+import { deletePhoto, storePhoto } from '../photos.ts';
+import { writeToFarm } from './farm-writing.ts';
+import { presentPhoto } from './present-records.ts';
+import { findLive } from './update-record.ts';
+
+/** A request as the HTTP kernel's context holds it. */
+type Upload = Parameters<typeof storePhoto>[1];
+
+type PhotoServices = Pick<Services, 'db' | 'now' | 'authSecret' | 'photoStore'>;
+
+/** Keeps the photo of an upload with a record; the same Idempotency-Key again answers the one that is kept. */
+export async function addPhoto(
+  services: PhotoServices,
+  scope: FarmScope,
+  { record, context, key }: { record: StoredRecord; context: Upload; key: string | undefined },
+): Promise<{ photo: RecordPhoto; isReplay: boolean }> {
+  const id = idOfCreation({ id: undefined, key, userId: scope.userId, now: services.now() });
+  const known = key === undefined ? undefined : await findPhoto(services.db, scope, id);
+  if (known !== undefined) {
+    if (known.recordId !== record.id) throw new Problem('record/id-taken');
+    return { photo: presentPhoto(services, known), isReplay: true };
+  }
+  const kept = await storePhoto(services, context);
+  try {
+    const photo = await writeToFarm(services, scope, async (writing) => {
+      const { id: recordId } = await findLive(writing, record.id);
+      const row = { ...kept, id, recordId, createdBy: scope.userId, change: writing.change, isDeleted: false };
+      await insertPhoto(writing.trx, scope, row);
+      return row;
+    });
+    return { photo: presentPhoto(services, photo), isReplay: false };
+  } catch (error) {
+    await deletePhoto(services, kept.file);
+    throw error;
+  }
+}
+
+/** Takes a photo from a record, or `record/not-found` (404); its file goes once nothing shows it. */
+export async function removePhoto(
+  services: PhotoServices,
+  scope: FarmScope,
+  { recordId, id }: { recordId: string; id: string },
+): Promise<void> {
+  const photo = await writeToFarm(services, scope, ({ trx, change, now }) =>
+    deletePhotoRow(trx, scope, { recordId, id, change, at: now }).then((row) => {
+      if (row === undefined) throw new Problem('record/not-found');
+      return row;
+    }),
+  );
+  await deletePhoto(services, photo.file);
+}
+
+/** The live photo of a record behind an id, or `record/not-found` (404). */
+export async function photoAt(
+  { db }: Pick<Services, 'db'>,
+  scope: FarmScope,
+  { recordId, id }: { recordId: string; id: string },
+): Promise<{ id: string; recordId: string }> {
+  const photo = isUuid(id) ? await findPhoto(db, scope, id) : undefined;
+  if (photo === undefined || photo.isDeleted || photo.recordId !== recordId) throw new Problem('record/not-found');
+  return photo;
+}

@@ -1,0 +1,42 @@
+import { genealogyOf } from '@cafezal/domain/genealogy.ts';
+import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import { type TraceGraph, traceGraph } from '@cafezal/domain/trace.ts';
+import { loadFarmFacts } from '../../db/farm-facts.ts';
+import { ancestorIds, flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
+import { findRecordsById } from '../../db/record-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Services } from '../../services.ts';
+import type { FarmScope } from '../farm-scope.ts';
+
+type Place = { db: Services['db']; scope: FarmScope };
+
+/**
+ * What came of a record, with all that flowed into that, so that its balance is whole; of a plot, its harvests and
+ * what came of them.
+ */
+async function downstream({ db, scope }: Place, { id, section }: StoredRecord): Promise<string[]> {
+  const harvests = section === 'talhoes' ? await recordsOnPlots(db, scope, { section: 'colheita', plotIds: [id] }) : [];
+  const flows = await flowsAmong(db, scope, [id, ...harvests]);
+  return [...harvests, ...flows.flatMap(({ from, to }) => [from, to])];
+}
+
+/** The graph of a record: everything that flowed into it and out of it, with plots, kg and composition. */
+export async function recordTrace(
+  { db }: Pick<Services, 'db'>,
+  scope: FarmScope,
+  record: StoredRecord,
+): Promise<TraceGraph> {
+  const place = { db, scope };
+  const farm = await loadFarmFacts(db, scope);
+  const ids = [record.id, ...(await downstream(place, record)), ...(await ancestorIds(db, scope, [record.id]))];
+  const lots = await findRecordsById(db, scope, ids);
+  const plots = await findRecordsById(
+    db,
+    scope,
+    lots.filter(({ section }) => section === 'colheita').flatMap(({ data }) => plotIdsOf(data)),
+  );
+  const records = [...new Map([...lots, ...plots].map((one) => [one.id, one])).values()];
+  const graph = traceGraph(genealogyOf(records), record.id, farm.settings.allocationBasis);
+  if (graph === undefined) throw new Error(`record ${record.id} is not in its own graph`);
+  return graph;
+}

@@ -1,0 +1,80 @@
+import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import type { Services } from '../../services.ts';
+import type { FarmScope } from '../farm-scope.ts';
+import { idOfCreation } from '../idempotency-key.ts';
+import { presentWarnings } from './confirmed-warnings.ts';
+import { AlreadyCreated, createRecord } from './create-record.ts';
+import { deleteRecord, restoreRecord } from './delete-record.ts';
+import { writeToFarm } from './farm-writing.ts';
+import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
+import { findLive, updateRecord } from './update-record.ts';
+
+/** What the services of records need. */
+export type RecordServices = Pick<Services, 'db' | 'now' | 'authSecret'>;
+
+/** The answer to a write: the record as the person may see it, and the warnings that it raises. */
+export type WriteAnswer = { record: PresentedRecord; warnings: ReturnType<typeof presentWarnings> };
+
+/** Creates a record from a POST; the same request again answers what is stored now, `isReplay`. */
+export async function postRecord(
+  services: RecordServices,
+  scope: FarmScope,
+  { section, body, key }: { section: Section; body: unknown; key: string | undefined },
+): Promise<WriteAnswer & { isReplay: boolean }> {
+  const sentId = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
+  const id = idOfCreation({ id: sentId, key, userId: scope.userId, now: services.now() });
+  try {
+    const { record, warnings } = await writeToFarm(services, scope, (writing) =>
+      createRecord(writing, { section, id, body }),
+    );
+    return {
+      record: presentCreated(services, scope, record),
+      warnings: asSeenBy(scope, section, presentWarnings(warnings)),
+      isReplay: false,
+    };
+  } catch (error) {
+    if (!(error instanceof AlreadyCreated)) throw error;
+    const record = await presentOne(services, { db: services.db, scope }, error.record);
+    return { record, warnings: [], isReplay: true };
+  }
+}
+
+/** Changes a record by a PATCH. */
+export async function patchRecord(
+  services: RecordServices,
+  scope: FarmScope,
+  { id, body, ifMatch }: { id: string; body: unknown; ifMatch: string | undefined },
+): Promise<WriteAnswer> {
+  return writeToFarm(services, scope, async (writing) => {
+    const stored = await findLive(writing, id);
+    const { record, warnings } = await updateRecord(services, writing, { stored, body, ifMatch });
+    return {
+      record: await presentOne(services, { db: writing.trx, scope }, record),
+      warnings: asSeenBy(scope, record.section, presentWarnings(warnings)),
+    };
+  });
+}
+
+/** Deletes a record softly. */
+export async function removeRecord(
+  services: RecordServices,
+  scope: FarmScope,
+  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+): Promise<PresentedRecord> {
+  return writeToFarm(services, scope, async (writing) => {
+    const record = await deleteRecord(services, writing, { stored: await findLive(writing, id), ifMatch });
+    return presentOne(services, { db: writing.trx, scope }, record);
+  });
+}
+
+/** Brings a deleted record back. */
+export async function bringBackRecord(
+  services: RecordServices,
+  scope: FarmScope,
+  id: string,
+): Promise<PresentedRecord> {
+  return writeToFarm(services, scope, async (writing) =>
+    presentOne(services, { db: writing.trx, scope }, await restoreRecord(writing, id)),
+  );
+}

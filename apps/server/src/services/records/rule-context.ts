@@ -1,0 +1,39 @@
+import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record.ts';
+import type { RuleContext, StageDefinition } from '@cafezal/domain/stage.ts';
+import type { Database } from '../../db/database.ts';
+import { liveRecordsOf } from '../../db/record-rows.ts';
+import { loadWithSources } from '../../db/rule-records.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { FarmScope } from '../farm-scope.ts';
+import { uuidsIn } from './uuids-in.ts';
+
+/** Where and for what rules are asked. */
+export type RuleQuestion = {
+  db: Database;
+  scope: FarmScope;
+  farm: FarmFacts;
+  today: string;
+  definition: StageDefinition;
+  recordId: string;
+  /** The body and the stored record: whatever these point to can be looked up. */
+  about: readonly unknown[];
+  /** Records as this write leaves them, in place of what is stored. */
+  changed?: ReadonlyMap<string, StoredRecord>;
+};
+
+/** What rules may look up, with the live records that were loaded for it. */
+export type LoadedContext = RuleContext & { record: (id: string) => StoredRecord | undefined };
+
+const grouped = (records: readonly StoredRecord[]): ReadonlyMap<Section, readonly StoredRecord[]> =>
+  Map.groupBy(records, ({ section }) => section);
+
+/** Loads what the rules of one record may look up: all that it points to, however far, and the sections it consults. */
+export async function loadRuleContext(question: RuleQuestion): Promise<LoadedContext> {
+  const { db, scope, farm, today, definition, recordId, about, changed } = question;
+  const found = await loadWithSources(db, scope, uuidsIn(about));
+  const consulted = await liveRecordsOf(db, scope, definition.consults);
+  const records = new Map<string, StoredRecord>([...found, ...(changed?.values() ?? [])].map((one) => [one.id, one]));
+  const sections = grouped(consulted.filter(({ id }) => id !== recordId));
+  const others = (section: Section): readonly FarmRecord[] => sections.get(section) ?? [];
+  return { farm, today, recordId, record: (id) => records.get(id.toLowerCase()), others };
+}

@@ -1,0 +1,16 @@
+import type { FarmRecord, RecordContent } from '@cafezal/domain/record.ts';
+import { textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
+import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import { searchKey } from '@cafezal/domain/search-key.ts';
+
+/** The folded text that `?q=` searches: name, codes, lots, notes, buyer and the names of the record's plots. */
+export function searchText(content: RecordContent, plot: (id: string) => Pick<FarmRecord, 'name'> | undefined): string {
+  const { name, code, notes, data, outputs } = content;
+  const plots = plotIdsOf(data).map((id) => plot(id)?.name);
+  const lots = [textAt(data, 'lot'), ...outputs.map(({ lot }) => lot)];
+  const texts = [name, code, ...textsAt(data, 'formerCodes'), ...lots, notes, textAt(data, 'buyer'), ...plots];
+  return searchKey(texts.filter((text) => text !== null && text !== undefined).join(' '));
+}
+
+/** The folded words of a search, each of which must occur. */
+export const searchWords = (query: string): string[] => [...new Set(searchKey(query).split(' '))].filter(Boolean);

@@ -1,0 +1,142 @@
+import { checkOutputsCover, drawsOf, takesLotsAway } from '@cafezal/domain/lots.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { Draw, RecordContent } from '@cafezal/domain/record.ts';
+import { contentChanges, type FieldChange } from '@cafezal/domain/record-diff.ts';
+import { warning } from '@cafezal/domain/rules/finding.ts';
+import { sameValue } from '@cafezal/domain/same-value.ts';
+import type { Finding } from '@cafezal/domain/stage.ts';
+import { drawsOn, replaceDraws } from '../../db/flow-rows.ts';
+import { appendHistory, type HistoryOperation } from '../../db/history-rows.ts';
+import { isCodeTaken } from '../../db/record-names.ts';
+import { findRecordsById, updateRecordRow } from '../../db/record-rows.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Services } from '../../services.ts';
+import { confirmedWarnings } from './confirmed-warnings.ts';
+import { correctionIn, INCONSISTENT, recalculateDownstream, scaledDrawers } from './correction.ts';
+import type { Written } from './create-record.ts';
+import { assertMass, assertUnused } from './draws.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import { isMatch, versionConflict } from './if-match.ts';
+import { asSeenBy, presentOne } from './present-records.ts';
+import { refreshPlotNames } from './refresh-plot-names.ts';
+import type { LoadedContext } from './rule-context.ts';
+import { searchText } from './search-text.ts';
+import { withLowerCaseIds } from './uuids-in.ts';
+import { validateChange } from './validate-change.ts';
+import { flagsOf, remark } from './waiting-period-flags.ts';
+
+/** A change of a stored record: a JSON merge, and the If-Match header where there was one. */
+export type RecordChange = { stored: StoredRecord; body: unknown; ifMatch?: string | undefined };
+
+type Next = { record: StoredRecord; warnings: readonly Finding[]; context: LoadedContext };
+
+async function duplicateCode({ trx, scope }: FarmWriting, { code }: RecordContent, stored: StoredRecord) {
+  if (code === '' || code === stored.code) return [];
+  if (!(await isCodeTaken(trx, scope, { code, exceptId: stored.id }))) return [];
+  return [warning('code', 'code/duplicate', 'Já existe um registro com este código. Use outro para não confundir.')];
+}
+
+const opensIt = (body: unknown): boolean => isObject(body) && body.recalculated === null;
+
+/** The record as the change would leave it, validated; version and change number are the stored ones still. */
+async function changedRecord(writing: FarmWriting, { stored, body }: RecordChange): Promise<Next> {
+  const { scope, now } = writing;
+  const payload = asSeenBy(scope, stored.section, withLowerCaseIds(body));
+  const { content, warnings: found, isSound, context } = await validateChange(writing, { stored, payload });
+  const warnings = [...found, ...(await duplicateCode(writing, content, stored))];
+  const at = now.toISOString();
+  const record: StoredRecord = {
+    ...stored,
+    ...content,
+    recalculated: opensIt(payload) ? null : stored.recalculated,
+    confirmedWarnings: confirmedWarnings(stored.confirmedWarnings, warnings, { body: payload, by: scope.userId, at }),
+  };
+  const flags = flagsOf(record, context).filter((flag) => flag !== INCONSISTENT || !isSound);
+  return { record: { ...record, flags }, warnings, context };
+}
+
+async function assertOutputsCover({ trx, scope }: FarmWriting, record: StoredRecord, draws: readonly Draw[]) {
+  if (draws.length === 0) return;
+  const drawers = await findRecordsById(
+    trx,
+    scope,
+    draws.map(({ byRecordId }) => byRecordId),
+  );
+  checkOutputsCover(record, { draws, drawers: (id) => drawers.find((drawer) => drawer.id === id) });
+}
+
+const otherChanges = (before: StoredRecord, after: StoredRecord): FieldChange[] =>
+  (['recalculated', 'confirmedWarnings', 'deletedAt'] as const)
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+    .filter(({ from, to }) => !sameValue(from, to));
+
+/** Writes a record over what is stored as its next version, with its draws, history and marks. */
+export async function writeVersion(
+  writing: FarmWriting,
+  {
+    before,
+    after,
+    context,
+    op = 'update',
+  }: { before: StoredRecord; after: StoredRecord; context: LoadedContext; op?: HistoryOperation },
+): Promise<StoredRecord> {
+  const { trx, scope, change } = writing;
+  const at = writing.now.toISOString();
+  const record = { ...after, version: before.version + 1, change, updatedAt: at, updatedBy: scope.userId };
+  const changes = [...contentChanges(before, record), ...otherChanges(before, record)];
+  const search = searchText(record, context.record);
+  await updateRecordRow(trx, scope, { record, search });
+  const draws = record.deletedAt === null ? drawsOf(record) : [];
+  const drew = before.deletedAt === null ? drawsOf(before) : [];
+  if (!sameValue(draws, drew)) await replaceDraws(trx, scope, { recordId: record.id, draws });
+  await appendHistory(trx, scope, [
+    { recordId: record.id, version: record.version, at, byUserId: scope.userId, op, changes, cause: null },
+  ]);
+  await remark(writing, {
+    before: before.deletedAt === null ? before : null,
+    after: record.deletedAt === null ? record : null,
+  });
+  await refreshPlotNames(writing, { before, after: record });
+  return record;
+}
+
+/**
+ * Changes a record within a write on its farm. Throws what validation refuses (422), then `record/version-conflict`
+ * (409) for a stale If-Match, then what the balance refuses; a change that changes nothing makes no version.
+ */
+export async function updateRecord(
+  services: Pick<Services, 'authSecret'>,
+  writing: FarmWriting,
+  { stored, body, ifMatch }: RecordChange,
+): Promise<Written> {
+  const { trx, scope } = writing;
+  const correction = correctionIn(body);
+  const { record, warnings, context } = await changedRecord(writing, { stored, body });
+  if (!isMatch(ifMatch, stored.version)) {
+    throw versionConflict(await presentOne(services, { db: trx, scope }, stored));
+  }
+  const draws = stored.outputs.length === 0 ? [] : await drawsOn(trx, scope, [stored.id]);
+  if (takesLotsAway(stored, record.status)) await assertUnused(writing, draws);
+  const drawers = correction === null ? [] : await scaledDrawers(writing, { before: stored, after: record, draws });
+  if (drawers.length === 0) await assertOutputsCover(writing, record, draws);
+  await assertMass(writing, record, context.record);
+  if (isUnchanged(stored, record)) return { record: stored, warnings };
+  const written = await writeVersion(writing, { before: stored, after: record, context });
+  if (correction !== null && drawers.length > 0) {
+    await recalculateDownstream(writing, drawers, { corrected: written, reason: correction.reason });
+  }
+  return { record: written, warnings };
+}
+
+const isUnchanged = (before: StoredRecord, after: StoredRecord): boolean =>
+  contentChanges(before, after).length === 0 &&
+  otherChanges(before, after).length === 0 &&
+  sameValue(before.flags, after.flags);
+
+/** The live record behind an id within a write, or `record/not-found` (404). */
+export async function findLive({ trx, scope }: FarmWriting, id: string): Promise<StoredRecord> {
+  const [record] = await findRecordsById(trx, scope, [id]);
+  if (record === undefined || record.deletedAt !== null) throw new Problem('record/not-found');
+  return record;
+}

@@ -1,0 +1,54 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import { readContent } from '@cafezal/domain/read-content.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { RecordContent } from '@cafezal/domain/record.ts';
+import { sameValue } from '@cafezal/domain/same-value.ts';
+import { readSent } from '@cafezal/domain/sent-record.ts';
+import type { Finding } from '@cafezal/domain/stage.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import { INCONSISTENT } from './correction.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import type { LoadedContext } from './rule-context.ts';
+import { brokenRules, contextFor, validateInFarm } from './validate-in-farm.ts';
+
+/** What a change makes of a record; `isSound` where every rule holds. */
+export type ValidatedChange = {
+  content: RecordContent;
+  warnings: readonly Finding[];
+  isSound: boolean;
+  context: LoadedContext;
+};
+
+const ONLY_OPENED: ReadonlySet<string> = new Set(['recalculated']);
+
+/**
+ * Validates a change of a stored record. One that a correction upstream left breaking a rule may be changed as long
+ * as nothing more breaks, so that a note can be written before it is put right.
+ */
+export async function validateChange(
+  writing: FarmWriting,
+  { stored, payload }: { stored: StoredRecord; payload: unknown },
+): Promise<ValidatedChange> {
+  const { section, id } = stored;
+  const question = { section, recordId: id, payload, stored };
+  if (
+    isObject(payload) &&
+    Object.keys(payload).length > 0 &&
+    Object.keys(payload).every((key) => ONLY_OPENED.has(key))
+  ) {
+    return { content: stored, warnings: [], isSound: false, context: await contextFor(writing, question) };
+  }
+  try {
+    return { ...(await validateInFarm(writing, question)), isSound: true };
+  } catch (error) {
+    if (!(error instanceof Problem) || !stored.flags.includes(INCONSISTENT) || !isObject(payload)) throw error;
+    const broken = await brokenRules(writing, stored);
+    if (!sameValue(error.details.fields, broken)) throw error;
+    const context = await contextFor(writing, question);
+    const definition = stageOf(section);
+    const sent = readSent(payload, definition);
+    const content = readContent({ definition, sent, stored, context, suggestCode: () => '', report: () => undefined });
+    return { content, warnings: [], isSound: false, context };
+  }
+}

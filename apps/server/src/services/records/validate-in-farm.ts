@@ -1,0 +1,52 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { type Validated, validateRecord } from '@cafezal/domain/validate.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
+import type { FarmWriting } from './farm-writing.ts';
+import { type LoadedContext, loadRuleContext } from './rule-context.ts';
+
+/** What is validated: the body of a POST, or of a PATCH on what is stored. */
+export type ValidationQuestion = {
+  section: Section;
+  recordId: string;
+  payload: unknown;
+  stored?: StoredRecord;
+  /** Records as this write leaves them, in place of what is stored. */
+  changed?: ReadonlyMap<string, StoredRecord>;
+};
+
+export type ValidatedInFarm = Validated & { context: LoadedContext };
+
+type Place = Pick<FarmWriting, 'scope' | 'farm' | 'today'> & {
+  trx: FarmWriting['trx'] | Parameters<typeof loadRuleContext>[0]['db'];
+};
+
+/** The context in which a body is validated on this farm. */
+export function contextFor(place: Place, question: ValidationQuestion): Promise<LoadedContext> {
+  const { trx: db, scope, farm, today } = place;
+  const { section, recordId, payload, stored, changed } = question;
+  const about = [payload, recordId, stored?.inputs, stored?.data];
+  const context = { db, scope, farm, today, definition: stageOf(section), recordId, about };
+  return loadRuleContext(changed === undefined ? context : { ...context, changed });
+}
+
+/** Validates a body against the farm as this transaction sees it; the code is left '' where none was typed. */
+export async function validateInFarm(place: Place, question: ValidationQuestion): Promise<ValidatedInFarm> {
+  const context = await contextFor(place, question);
+  const { section, payload, stored } = question;
+  const asked = { definition: stageOf(section), payload, context, suggestCode: () => '' };
+  return { ...validateRecord(stored === undefined ? asked : { ...asked, stored }), context };
+}
+
+/** The texts by field of what is wrong with a stored record as it stands; empty where every rule holds. */
+export async function brokenRules(place: Place, record: StoredRecord, changed?: ReadonlyMap<string, StoredRecord>) {
+  try {
+    const question = { section: record.section, recordId: record.id, payload: {}, stored: record };
+    await validateInFarm(place, changed === undefined ? question : { ...question, changed });
+    return {};
+  } catch (error) {
+    if (error instanceof Problem) return error.details.fields ?? { record: error.message };
+    throw error;
+  }
+}
