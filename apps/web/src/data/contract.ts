@@ -86,7 +86,7 @@ export type Profile = {
   id: string;
   email: string;
   name: string;
-  phone: Phone;
+  phone: Phone | null;
   photoURL: string | null;
   document: string | null;
   planId: string | null;

@@ -11,10 +11,11 @@ const INPUTS: FormPart = { kind: 'inputs', name: 'inputs', path: 'inputs' };
 const OUTPUTS: FormPart = { kind: 'outputs', name: 'outputs', path: 'outputs' };
 
 /** Parts that every record has besides its data. A status left open follows from what was typed. */
-function headParts({ statuses, season, code }: StageDefinition): FormPart[] {
+function headParts(definition: StageDefinition): FormPart[] {
+  const { statuses, season, code } = definition;
   const words = Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
   const fields: [name: string, field: Field][] = [
-    ['name', text('Nome')],
+    ['name', text('Nome', definition.season === 'none' ? {} : { hint: 'Vazio: um nome pela etapa, o lugar e o dia.' })],
     ['date', date('Data')],
     ['status', choice('Situação', words)],
     ...(code === null ? [] : [['code', text('Código', { hint: 'Vazio: o próximo livre.' })] satisfies [string, Field]]),
@@ -32,19 +33,14 @@ function headParts({ statuses, season, code }: StageDefinition): FormPart[] {
 }
 
 /** The controls of a stage's form in order: those of a quick record, and the rest, which is folded away. */
-export function formParts(
-  definition: StageDefinition,
-  { isNamed }: { isNamed: boolean },
-): {
-  quick: readonly FormPart[];
-  rest: readonly FormPart[];
-} {
+export function formParts(definition: StageDefinition): { quick: readonly FormPart[]; rest: readonly FormPart[] } {
   const data = fieldEntries(definition.fields).map(
     ([name, field]): FormPart => ({ kind: 'field', name, path: `data.${name}`, field }),
   );
   const lots = [...(definition.takes.length > 0 ? [INPUTS] : []), ...(definition.gives.length > 0 ? [OUTPUTS] : [])];
   const all = [...headParts(definition), ...lots, ...data];
-  const wanted = isNamed ? definition.quick : ['name', ...definition.quick];
+  // What belongs to no season is known by its name alone; anything else can be named after what is in it.
+  const wanted = definition.season === 'none' ? ['name', ...definition.quick] : definition.quick;
   const quick = wanted.flatMap((name) => all.find((part) => part.name === name) ?? []);
   return { quick, rest: all.filter((part) => !quick.includes(part)) };
 }

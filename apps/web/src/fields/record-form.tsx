@@ -11,7 +11,7 @@ import { type FormPart, formParts, isWidePart, partLabel } from './form-parts.ts
 import { InputsControl } from './inputs-control.tsx';
 import { OutputsControl } from './outputs-control.tsx';
 import styles from './record-form.module.css';
-import { isBlank, type RecordValues, valueAt } from './record-values.ts';
+import { type RecordValues, valueAt } from './record-values.ts';
 import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
 type PartsProps = {
@@ -59,9 +59,9 @@ const unplaced = ({ warnings }: FormFindings, parts: readonly FormPart[]) =>
 
 /** The form of a record, made from its stage's definition: the quick fields first, the rest folded away. */
 export function RecordForm(props: RecordFormProps) {
-  const { definition, initial, saveLabel, cancelTo } = props;
+  const { definition, saveLabel, cancelTo } = props;
   const { form, values, findings, state, put, submit, busy, tried, failure } = useRecordForm(props);
-  const [{ quick, rest }] = useState(() => formParts(definition, { isNamed: !isBlank(initial.name) }));
+  const [{ quick, rest }] = useState(() => formParts(definition));
   const [isOpen, setOpen] = useState(false);
   const isInRest = (path: string) => rest.some((part) => path === part.path || path.startsWith(`${part.path}.`));
   const mustOpen = tried && Object.keys(findings.errors).some(isInRest);

@@ -1,4 +1,82 @@
-/** Farm data. */
+import { may } from '@cafezal/domain/permissions.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Hills } from '../../components/hills.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Card } from '../../components/surface.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import type { Farm } from '../../data/contract.ts';
+import { useFarmActions } from '../../data/farms.ts';
+import { failureWords } from '../failure-words.ts';
+import { PictureButton } from '../file-button.tsx';
+import { useCurrentFarm } from '../shell/current-farm.tsx';
+import { useScreen } from '../shell/frame.tsx';
+import { DeleteFarm } from './delete-farm.tsx';
+import styles from './edit-farm-screen.module.css';
+import { FarmForm } from './farm-form.tsx';
+import { valuesOf } from './farm-values.ts';
+
+function FarmPicture({ farm }: { farm: Farm }) {
+  const { uploadPhoto } = useFarmActions();
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File) => {
+    setBusy(true);
+    try {
+      await uploadPhoto(farm.id, file);
+      showToast('Foto da fazenda trocada.');
+    } catch (error) {
+      showToast(failureWords(error).message, 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles.picture}>
+        {farm.imageUrl === null ? <Hills /> : <img src={farm.imageUrl} alt={`Foto de ${farm.name}`} />}
+      </div>
+      <PictureButton label={farm.imageUrl === null ? 'Pôr uma foto' : 'Trocar a foto'} busy={busy} onPick={send} />
+    </>
+  );
+}
+
+/** The data of a farm: the six fields, the picture, and the way to delete it. */
 export function EditFarmScreen() {
-  return null;
+  const farm = useCurrentFarm();
+  const home = `/fazenda/${farm.farmSlug}`;
+  useScreen({ title: 'Dados da fazenda', back: home });
+  const { update } = useFarmActions();
+  const navigate = useNavigate();
+  if (!may(farm.role, 'farm.edit'))
+    return (
+      <Notice icon="lock">
+        <p>Seu papel nesta fazenda não permite mudar os dados. Quem pode é o proprietário ou o gerente.</p>
+      </Notice>
+    );
+  return (
+    <>
+      <PageHead title="Dados da fazenda" sub={farm.name} />
+      <div className={styles.sections}>
+        <FarmForm
+          initial={valuesOf(farm)}
+          saveLabel="Salvar dados"
+          cancelTo={home}
+          onSave={async (draft) => {
+            await update(farm.id, draft);
+            showToast(`Dados de ${draft.name} salvos.`);
+            await navigate({ to: home });
+          }}
+        />
+        <Card title="Foto" padded>
+          <FarmPicture farm={farm} />
+        </Card>
+        {may(farm.role, 'farm.delete') && (
+          <Card title="Excluir" padded>
+            <DeleteFarm farm={farm} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
 }

@@ -6,8 +6,8 @@ import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { ApiError } from '../../data/api.ts';
 import { signIn, useSession } from '../../data/session.ts';
+import { failureWords } from '../failure-words.ts';
 import { Entrance } from './entrance.tsx';
-import { failureWords } from './failure-words.ts';
 
 const route = getRouteApi('/login');
 

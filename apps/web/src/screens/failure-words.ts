@@ -1,4 +1,4 @@
-import { ApiError } from '../../data/api.ts';
+import { ApiError } from '../data/api.ts';
 
 /** What a failed call says to a person: the text of each field, and the sentence for the rest. */
 export type FailureWords = { message: string; fields: Readonly<Record<string, string>> };

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../components/button.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { Icon } from '../../components/icons/icon.tsx';
+import { Card } from '../../components/surface.tsx';
+import type { FarmOverview } from '../../data/contract.ts';
+import styles from './dashboard-screen.module.css';
+
+type Step = { title: string; text: string; section: string; action: string; isDone: boolean };
+
+const harvests = ({ stages }: FarmOverview): number =>
+  stages.find(({ section }) => section === 'colheita')?.records ?? 0;
+
+const stepsOf = (overview: FarmOverview): readonly Step[] => [
+  {
+    title: 'Cadastrar os talhões',
+    text: 'Nome, área e cultivar. O mapa pode vir depois.',
+    section: 'talhoes',
+    action: 'Cadastrar talhão',
+    isDone: overview.plots > 0,
+  },
+  {
+    title: 'Registrar a primeira colheita',
+    text: 'Talhão, medidas ou litros. Menos de 20 segundos.',
+    section: 'colheita',
+    action: 'Registrar colheita',
+    isDone: harvests(overview) > 0,
+  },
+];
+
+/** Whether a farm is still at its beginning. */
+export const isAtFirstSteps = (overview: FarmOverview): boolean => stepsOf(overview).some(({ isDone }) => !isDone);
+
+/** What comes first on an empty farm; the step to take has the button. */
+export function FirstSteps({ overview, farmSlug }: { overview: FarmOverview; farmSlug: string }) {
+  const steps = stepsOf(overview);
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <Card
+      title="Primeiros passos"
+      aside={<span className={styles.sub}>{`${current + 1} de ${steps.length + 1}`}</span>}
+    >
+      <ol className={styles.steps}>
+        <li className={styles.done}>
+          <span className={styles.number}>
+            <Icon name="check" />
+          </span>
+          <div>
+            <h3>Criar a fazenda</h3>
+            <p className={styles.sub}>Feito</p>
+          </div>
+        </li>
+        {steps.map(({ title, text, section, action, isDone }, at) => (
+          <li key={section} className={classNames(isDone && styles.done, at === current && styles.current)}>
+            <span className={styles.number}>{isDone ? <Icon name="check" /> : at + 2}</span>
+            <div>
+              <h3>{title}</h3>
+              <p className={styles.sub}>{isDone ? 'Feito' : text}</p>
+            </div>
+            {at === current && (
+              <Link
+                to="/fazenda/$farmSlug/$section/cadastrar"
+                params={{ farmSlug, section }}
+                className={classNames(buttonClass({ size: 'lg' }), styles.action)}
+              >
+                <Icon name="plus" />
+                {action}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
