@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { livingPostmaster } from '../platform/postmaster-file.ts';
 
-const PROGRAM = join(import.meta.dirname, 'platform-server.ts');
+const PLATFORM = join(import.meta.dirname, 'platform-server.ts');
+/** The whole product, as a program for `startProcess`. */
+export const PRODUCT = join(import.meta.dirname, '../main.ts');
 const NOBODY = 65_534;
 
 /** A system account under which a server runs in a test. */
@@ -56,10 +58,14 @@ function identified(child: ChildProcess): number {
   return child.pid;
 }
 
-/** Starts the platform with settings on top of a free port, as the account. */
-export function startProcess(account: SystemAccount, settings: Readonly<Record<string, string>>): ServerProcess {
+/** Starts the platform, or another program, with settings on top of a free port, as the account. */
+export function startProcess(
+  account: SystemAccount,
+  settings: Readonly<Record<string, string>>,
+  program: string = PLATFORM,
+): ServerProcess {
   const begun = performance.now();
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [program], {
     ...account.identity,
     cwd: '/',
     detached: true,
