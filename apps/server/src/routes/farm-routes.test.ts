@@ -137,6 +137,20 @@ describe('farms', () => {
         .executeTakeFirstOrThrow();
       assert.deepEqual([row.seq, row.change, member.change, member.role], ['3', '3', '2', 'owner']);
     });
+
+    test('lists the lots that its plots and records name, each once and in order', async () => {
+      const farm = await createFarm(server.app, owner.token);
+      const post = (section: string, name: string, data: Record<string, unknown>) =>
+        ask('POST', `/farms/${farm.id}/${section}`, {
+          json: { name, data, status: section === 'talhoes' ? 'active' : 'planned' },
+        });
+      await post('talhoes', 'Um', { area: 1, farmLot: 'Zona' });
+      await post('talhoes', 'Dois', { area: 1, farmLot: 'Água' });
+      await post('talhoes', 'Três', { area: 1, farmLot: 'Zona' });
+      await post('armazenamento', 'Tulha', { storageLot: 'T-1', farmLot: 'não é talhão' });
+      const { farmLots, storageLots } = (await ask('GET', `/farms/${farm.id}`)).body.farm;
+      assert.deepEqual([farmLots, storageLots], [['Água', 'Zona'], ['T-1']]);
+    });
   });
 
   describe('a person’s farms', () => {

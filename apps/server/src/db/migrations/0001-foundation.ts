@@ -115,6 +115,10 @@ create index records_by_date on records (farm_key, section, date, id) where dele
 create index records_by_season on records (farm_key, season, section) where deleted_at is null;
 create index records_by_code on records (farm_key, section, code);
 create index records_by_change on records (farm_key, change);
+create index records_by_farm_lot on records (farm_key, (data->>'farmLot'))
+  where deleted_at is null and section = 'talhoes' and data->>'farmLot' <> '';
+create index records_by_storage_lot on records (farm_key, (data->>'storageLot'))
+  where deleted_at is null and data->>'storageLot' <> '';
 create table flows (
   farm_key uuid not null,
   from_id uuid not null,
