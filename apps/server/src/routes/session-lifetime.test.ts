@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, signUp } from '../test/test-client.ts';
 
@@ -118,6 +119,23 @@ describe('a session', () => {
       assert.equal(await whoAmI(ended.token, later.app), 401);
     } finally {
       await later.close();
+    }
+  });
+
+  test('that ends while an instance cannot listen is refused there once it listens again', async () => {
+    const other = await startTestInstance(server);
+    try {
+      const person = await signUp(server.app);
+      assert.equal(await whoAmI(person.token, other.app), 200);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`.execute(server.database.db);
+      await call(server.app, 'POST', '/auth/logout', { json: { refreshToken: person.refreshToken } });
+      const deadline = performance.now() + 5000;
+      let seen = await whoAmI(person.token, other.app);
+      while (seen !== 401 && performance.now() < deadline) seen = await whoAmI(person.token, other.app);
+      assert.equal(seen, 401);
+    } finally {
+      await other.close();
     }
   });
 
