@@ -21,6 +21,7 @@ import { PlainFrame } from './screens/shell/plain-frame.tsx';
  * The seed's route table. A screen is fetched when it is first opened.
  *
  *   /  /login  /register  /profile  /404
+ *   /envios                                              what waits on this device to be sent
  *   /fazenda                                             farm list; ?nova=1 opens the form of a farm
  *   /fazenda/{farmSlug}                                  dashboard
  *   /fazenda/{farmSlug}/editar                           farm data
@@ -39,6 +40,11 @@ type ReturnAddress = { voltar?: string };
 /** Only an address of our own is kept, or a link could lead a person elsewhere after the sign-in. */
 const returnAddress = ({ voltar }: Record<string, unknown>): ReturnAddress =>
   typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {};
+
+type FormSource = { de?: string };
+
+/** The record from which a form is filled in. */
+const formSource = ({ de }: Record<string, unknown>): FormSource => (typeof de === 'string' && de !== '' ? { de } : {});
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -78,6 +84,11 @@ const farms = createRoute({
   validateSearch: ({ nova }: Record<string, unknown>): { nova?: 1 } => (String(nova) === '1' ? { nova: 1 } : {}),
   component: lazyRouteComponent(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
 });
+const outbox = createRoute({
+  getParentRoute: () => personal,
+  path: '/envios',
+  component: lazyRouteComponent(() => import('./screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+});
 
 const farm = createRoute({
   getParentRoute: () => root,
@@ -102,6 +113,7 @@ const reports = createRoute({
 const createActivity = createRoute({
   getParentRoute: () => farm,
   path: '/cadastrar-atividade',
+  validateSearch: formSource,
   component: lazyRouteComponent(() => import('./screens/records/create-screen.tsx'), 'CreateActivityScreen'),
 });
 
@@ -127,6 +139,7 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => inSection,
   path: '/cadastrar',
+  validateSearch: formSource,
   component: lazyRouteComponent(() => import('./screens/records/create-screen.tsx'), 'CreateScreen'),
 });
 const detail = createRoute({
@@ -155,7 +168,7 @@ const routeTree = root.addChildren([
   login,
   register,
   missing,
-  personal.addChildren([profile, farms]),
+  personal.addChildren([profile, farms, outbox]),
   farm.addChildren([
     dashboard,
     editFarm,

@@ -1,4 +1,5 @@
 import { deviceOf } from './device.ts';
+import type { Draft } from './device-database.ts';
 
 /** Keeps what a person typed in a form, so that a reload or a crash loses nothing. `key` names the form and its record. */
 export async function saveDraft(
@@ -9,9 +10,9 @@ export async function saveDraft(
   await (await deviceOf(personId)).put('drafts', { key, values, savedAt: new Date().toISOString() });
 }
 
-/** What was typed in a form and not saved, or undefined. */
-export async function readDraft(personId: string, key: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-  return (await (await deviceOf(personId)).get('drafts', key))?.values;
+/** What was typed in a form and not saved, and when; undefined where nothing was. */
+export async function readDraft(personId: string, key: string): Promise<Draft | undefined> {
+  return (await deviceOf(personId)).get('drafts', key);
 }
 
 /** Forgets a draft: it was saved, or the person discarded it. */

@@ -151,6 +151,11 @@ export class Replica {
     return this.#shown.get(id);
   }
 
+  /** One record as the server last answered it, without this device's unsent writes. */
+  sentById(id: string): DeviceRecord | undefined {
+    return this.#stored.get(id);
+  }
+
   /** One live record by id or slug within its section. */
   find(section: Section, idOrSlug: string): ShownRecord | undefined {
     const direct = this.#shown.get(idOrSlug);

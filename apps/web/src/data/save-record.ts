@@ -65,7 +65,8 @@ export function prepareWrite(write: RecordWrite): PreparedWrite {
   });
   checkLots(write, content);
   const op = stored === undefined ? ('create' as const) : ('update' as const);
-  const given = stored === undefined && payload.code === undefined ? { suggestedCode: content.code } : {};
+  // The code that the app gives goes along: a label may be printed before the server hears of the record.
+  const given = stored === undefined && content.code !== '' ? { code: content.code } : {};
   return {
     content,
     unconfirmed: warnings.filter(({ code }) => !confirm.includes(code)),

@@ -1,11 +1,15 @@
 import { choice, date, type Field, text } from '@cafezal/domain/fields.ts';
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import type { RecordValues } from './record-values.ts';
 
 /** One control of a record's form: a field, or the lots that go in or come out. */
 export type FormPart =
   | { kind: 'field'; name: string; path: string; field: Field }
   | { kind: 'inputs'; name: 'inputs'; path: 'inputs' }
   | { kind: 'outputs'; name: 'outputs'; path: 'outputs' };
+
+/** What a part that a screen draws itself is given: its value, and all that was typed. */
+export type PartProps = { value: unknown; onChange: (value: unknown) => void; values: RecordValues };
 
 const INPUTS: FormPart = { kind: 'inputs', name: 'inputs', path: 'inputs' };
 const OUTPUTS: FormPart = { kind: 'outputs', name: 'outputs', path: 'outputs' };
@@ -32,16 +36,17 @@ function headParts(definition: StageDefinition): FormPart[] {
   return fields.map(([name, field]) => ({ kind: 'field', name, path: name, field }));
 }
 
-/** The controls of a stage's form in order: those of a quick record, and the rest, which is folded away. */
-export function formParts(definition: StageDefinition): { quick: readonly FormPart[]; rest: readonly FormPart[] } {
+/** The controls of a stage's form: those named, in that order, and the rest, which is folded away. */
+export function formParts(
+  definition: StageDefinition,
+  names: readonly string[],
+): { quick: readonly FormPart[]; rest: readonly FormPart[] } {
   const data = fieldEntries(definition.fields).map(
     ([name, field]): FormPart => ({ kind: 'field', name, path: `data.${name}`, field }),
   );
   const lots = [...(definition.takes.length > 0 ? [INPUTS] : []), ...(definition.gives.length > 0 ? [OUTPUTS] : [])];
   const all = [...headParts(definition), ...lots, ...data];
-  // What belongs to no season is known by its name alone; anything else can be named after what is in it.
-  const wanted = definition.season === 'none' ? ['name', ...definition.quick] : definition.quick;
-  const quick = wanted.flatMap((name) => all.find((part) => part.name === name) ?? []);
+  const quick = names.flatMap((name) => all.find((part) => part.name === name) ?? []);
   return { quick, rest: all.filter((part) => !quick.includes(part)) };
 }
 

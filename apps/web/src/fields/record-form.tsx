@@ -1,4 +1,3 @@
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../components/button.tsx';
@@ -8,24 +7,23 @@ import { Notice } from '../components/notice.tsx';
 import { FieldControl } from './field-control.tsx';
 import { type FormFindings, FormProvider } from './form-context.ts';
 import { type FormPart, formParts, isWidePart, partLabel } from './form-parts.ts';
-import { InputsControl } from './inputs-control.tsx';
-import { OutputsControl } from './outputs-control.tsx';
 import styles from './record-form.module.css';
 import { type RecordValues, valueAt } from './record-values.ts';
 import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
 type PartsProps = {
   parts: readonly FormPart[];
-  definition: StageDefinition;
+  special: RecordFormProps['special'];
   values: RecordValues;
   put: (path: string, value: unknown) => void;
 };
 
-function Part({ part, definition, values, put }: Omit<PartsProps, 'parts'> & { part: FormPart }) {
+function Part({ part, special, values, put }: Omit<PartsProps, 'parts'> & { part: FormPart }) {
   const value = valueAt(values, part.path);
   const onChange = (next: unknown) => put(part.path, next);
-  if (part.kind === 'inputs') return <InputsControl value={value} onChange={onChange} />;
-  if (part.kind === 'outputs') return <OutputsControl gives={definition.gives} value={value} onChange={onChange} />;
+  const Special = special[part.name];
+  if (Special !== undefined) return <Special value={value} onChange={onChange} values={values} />;
+  if (part.kind !== 'field') return null;
   return <FieldControl field={part.field} path={part.path} value={value} onChange={onChange} />;
 }
 
@@ -53,24 +51,35 @@ export function findingsWords({ errors, warnings }: FormFindings): string {
   return words.filter((word) => word !== null).join(', ');
 }
 
-/** Warnings that stand under no control of the form. */
-const unplaced = ({ warnings }: FormFindings, parts: readonly FormPart[]) =>
-  warnings.filter(({ field }) => !parts.some(({ path }) => field === path || field.startsWith(`${path}.`)));
+/** What is odd, all together above the button that saves all the same. */
+function Doubts({ warnings }: Pick<FormFindings, 'warnings'>) {
+  return (
+    <div role="alert">
+      <Notice tone="warning" icon="triangle-alert">
+        <p>
+          <b>Confira antes de salvar:</b>
+        </p>
+        {warnings.map(({ field, code, message }) => (
+          <p key={`${field} ${code}`}>{message}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
 
 /** The form of a record, made from its stage's definition: the quick fields first, the rest folded away. */
 export function RecordForm(props: RecordFormProps) {
-  const { definition, saveLabel, cancelTo } = props;
+  const { definition, quick: names, special, saveLabel, cancelTo } = props;
   const { form, values, findings, state, put, submit, busy, tried, failure } = useRecordForm(props);
-  const [{ quick, rest }] = useState(() => formParts(definition));
+  const [{ quick, rest }] = useState(() => formParts(definition, names));
   const [isOpen, setOpen] = useState(false);
   const isInRest = (path: string) => rest.some((part) => path === part.path || path.startsWith(`${part.path}.`));
   const mustOpen = tried && Object.keys(findings.errors).some(isInRest);
   const shown = isOpen || mustOpen;
-  const others = tried ? unplaced(findings, shown ? [...quick, ...rest] : quick) : [];
   const hasErrors = Object.keys(findings.errors).length > 0 || findings.message !== undefined;
   const mayConfirm = tried && !hasErrors && findings.warnings.length > 0;
   const problem = failure ?? (tried ? findings.message : undefined);
-  const shared = { definition, values, put };
+  const shared = { special, values, put };
   return (
     <FormProvider value={state}>
       <form ref={form} onSubmit={submit} noValidate>
@@ -86,11 +95,7 @@ export function RecordForm(props: RecordFormProps) {
                   .join(', ')}`}
           </button>
           {shown && <Parts parts={rest} {...shared} />}
-          {others.map(({ code, message }) => (
-            <Notice key={code} tone="warning" icon="triangle-alert">
-              <p>{message}</p>
-            </Notice>
-          ))}
+          {mayConfirm && <Doubts warnings={findings.warnings} />}
           {problem !== undefined && (
             <Notice tone="error" icon="circle-alert">
               <p>{problem}</p>

@@ -1,12 +1,17 @@
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldControl } from './field-control.tsx';
 import type { FormContext, FormFindings, FormState } from './form-context.ts';
+import type { PartProps } from './form-parts.ts';
 import { isBlank, type RecordValues, valueAt, withoutBlanks, withValueAt } from './record-values.ts';
 
 /** What a form is given. `onSave` gets what to send and the codes of the warnings that the person confirmed. */
 export type RecordFormProps = {
   definition: StageDefinition;
+  /** Names of the parts that are not folded away, in order. */
+  quick: readonly string[];
+  /** Parts that have a way of their own to be filled in, by name; lots that go in and come out have no other. */
+  special: Readonly<Record<string, ComponentType<PartProps>>>;
   /** What stands in the form at first: defaults of a creation, or what is stored. */
   initial: RecordValues;
   context: FormContext;

@@ -1,9 +1,116 @@
-/** Drawn by the screens of records. */
-export function CreateScreen() {
-  return null;
+import { dayIn } from '@cafezal/domain/days.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import type { Draft } from '../../data/device-database.ts';
+import { dropDraft } from '../../data/drafts.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { newId } from '../../data/new-id.ts';
+import { useSession } from '../../data/session.ts';
+import { useScreen } from '../shell/frame.tsx';
+import { mayWrite, NoPermission } from './no-permission.tsx';
+import { drawableLots } from './record-form/drawable-lots.ts';
+import { initialValues, lastOf } from './record-form/initial-values.ts';
+import { createNames } from './record-form/quick-names.ts';
+import { RecordFormScreen } from './record-form/record-form-screen.tsx';
+import { readTyped } from './record-form/typed-draft.ts';
+import { useStoredDraft } from './record-form/use-draft.ts';
+import { type SectionPlace, useSection } from './use-section.ts';
+
+type Place = SectionPlace & { store: FarmStore };
+
+function startOf(
+  place: Place,
+  { personId, recordId, sourceId }: { personId: string; recordId: string; sourceId: string | undefined },
+) {
+  const { store, definition, section, facts } = place;
+  const records = store.replica.section(section).map(({ record }) => record);
+  return initialValues(definition, {
+    today: dayIn(facts.settings.timezone, new Date()),
+    lots: drawableLots(store.replica, { definition, recordId }),
+    last: lastOf(records, personId),
+    source: sourceId === undefined ? undefined : store.replica.byId(sourceId)?.record,
+  });
 }
 
-/** Drawn by the screens of records. */
+type FormProps = {
+  place: Place;
+  personId: string;
+  draft: Draft | null;
+  draftKey: string;
+  sourceId: string | undefined;
+};
+
+function CreateForm({ place, personId, draft: found, draftKey, sourceId }: FormProps) {
+  const [draft, setDraft] = useState(() => readTyped(found));
+  const [ownId, setOwnId] = useState(newId);
+  // The id is kept with the draft: saved twice after a crash, it is still one record.
+  const recordId = draft?.recordId ?? ownId;
+  const initial = useMemo(
+    () => startOf(place, { personId, recordId, sourceId }),
+    [place, personId, recordId, sourceId],
+  );
+  const discard = async () => {
+    await dropDraft(personId, draftKey);
+    setDraft(null);
+    setOwnId(newId());
+  };
+  return (
+    <RecordFormScreen
+      key={recordId}
+      place={place}
+      personId={personId}
+      recordId={recordId}
+      initial={initial}
+      start={draft?.values ?? initial}
+      draftSavedAt={draft?.savedAt ?? null}
+      draftKey={draftKey}
+      quick={createNames(place.definition)}
+      saveLabel={`Salvar ${place.definition.label.one.toLowerCase()}`}
+      cancelTo={place.address}
+      onDiscardDraft={discard}
+    />
+  );
+}
+
+function Create({ place, personId }: { place: Place; personId: string }) {
+  const { de } = useSearch({ strict: false });
+  const draftKey = `${place.farm.id}/${place.section}/${de ?? 'cadastrar'}`;
+  const draft = useStoredDraft(personId, draftKey);
+  const [fixed] = useState(place);
+  if (draft === undefined) return <Skeleton />;
+  return <CreateForm place={fixed} personId={personId} draft={draft} draftKey={draftKey} sourceId={de} />;
+}
+
+function SectionForm({ section }: { section?: Section }) {
+  const place = useSection(section);
+  const { user } = useSession();
+  const { store, definition } = place;
+  const title = `Registrar ${definition.label.one.toLowerCase()}`;
+  useScreen({
+    title,
+    theme: definition.theme,
+    back: place.address,
+    crumbs: [{ label: place.heading, to: place.address }, { label: 'Registrar' }],
+    hasActionBar: true,
+  });
+  if (!mayWrite(place)) return <NoPermission place={place} />;
+  return (
+    <>
+      <PageHead title={title} theme={definition.theme} />
+      {store === null || user === undefined ? <Skeleton /> : <Create place={{ ...place, store }} personId={user.uid} />}
+    </>
+  );
+}
+
+/** The form of a record of the section of the address; `?de={id}` fills in what is left of that record. */
+export function CreateScreen() {
+  return <SectionForm />;
+}
+
+/** The form of an activity, one or many plots. */
 export function CreateActivityScreen() {
-  return null;
+  return <SectionForm section="atividades" />;
 }

@@ -1,4 +1,184 @@
-/** Drawn by the screens of records. */
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { themeIcon } from '../../components/icons/icon.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import type { DeviceRecord, Draft } from '../../data/device-database.ts';
+import { dropDraft } from '../../data/drafts.ts';
+import { useRecord } from '../../data/farm-data.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import type { QueuedEntry } from '../../data/outbox.ts';
+import { useSession } from '../../data/session.ts';
+import type { RecordValues } from '../../fields/record-values.ts';
+import { useFarmAddress } from '../shell/farm-address.ts';
+import { useScreen } from '../shell/frame.tsx';
+import { mayWrite, NoPermission } from './no-permission.tsx';
+import { valuesOf } from './record-form/form-payload.ts';
+import { createNames, editNames } from './record-form/quick-names.ts';
+import { RecordFormScreen } from './record-form/record-form-screen.tsx';
+import { readTyped } from './record-form/typed-draft.ts';
+import { useStoredDraft } from './record-form/use-draft.ts';
+import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
+
+type Place = SectionPlace & { store: FarmStore };
+
+/** What an edit stands on: the stored record, or the refused write that is put right. */
+type Ground = {
+  record: DeviceRecord;
+  stored: DeviceRecord | undefined;
+  initial: RecordValues;
+  typed: RecordValues | null;
+  amends: QueuedEntry | undefined;
+};
+
+/** What was typed in a refused write, laid over what the form would start with. */
+function withPatch(initial: RecordValues, { mutation: { patch = {} } }: QueuedEntry): RecordValues {
+  const { data, confirmedWarnings: _, ...parts } = patch;
+  return {
+    ...initial,
+    ...parts,
+    data: { ...(isObject(initial.data) ? initial.data : {}), ...(isObject(data) ? data : {}) },
+  };
+}
+
+function groundOf({ store }: Place, record: DeviceRecord): Ground {
+  const amends = store.replica.entries.find(
+    ({ mutation, trouble }) =>
+      mutation.recordId === record.id && trouble?.kind === 'refused' && mutation.patch !== undefined,
+  );
+  const isNew = amends?.mutation.op === 'create';
+  const stored = isNew ? undefined : amends === undefined ? record : (store.replica.sentById(record.id) ?? record);
+  const initial = stored === undefined ? { data: {} } : valuesOf(stored);
+  return { record, stored, initial, typed: amends === undefined ? null : withPatch(initial, amends), amends };
+}
+
+function RefusedNotice({ entry }: { entry: QueuedEntry }) {
+  const { trouble } = entry;
+  if (trouble?.kind !== 'refused') return null;
+  const texts = [...new Set([trouble.message, ...Object.values(trouble.fields)])];
+  return (
+    <Notice tone="error" icon="circle-alert">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function EditForm({
+  place,
+  record,
+  personId,
+  found,
+  draftKey,
+}: {
+  place: Place;
+  record: DeviceRecord;
+  personId: string;
+  found: Draft | null;
+  draftKey: string;
+}) {
+  const [draft, setDraft] = useState(() => readTyped(found));
+  const [attempt, setAttempt] = useState(0);
+  // What is compared with stays as it was when the form was opened: a merge by field is the outbox's work.
+  const [ground] = useState(() => groundOf(place, record));
+  const { stored, amends, initial, typed } = ground;
+  const discard = async () => {
+    await dropDraft(personId, draftKey);
+    setDraft(null);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <>
+      {amends !== undefined && <RefusedNotice entry={amends} />}
+      <RecordFormScreen
+        key={attempt}
+        place={place}
+        personId={personId}
+        recordId={record.id}
+        initial={initial}
+        start={draft?.values ?? typed ?? initial}
+        draftSavedAt={draft?.savedAt ?? null}
+        draftKey={draftKey}
+        quick={stored === undefined ? createNames(place.definition) : editNames(place.definition)}
+        stored={stored}
+        amends={amends}
+        saveLabel={`Salvar ${place.definition.label.one.toLowerCase()}`}
+        cancelTo={recordAddress(place, record)}
+        onDiscardDraft={discard}
+      />
+    </>
+  );
+}
+
+function Edit({ place, record, personId }: { place: Place; record: DeviceRecord; personId: string }) {
+  const draftKey = `${place.farm.id}/${record.id}/editar`;
+  const found = useStoredDraft(personId, draftKey);
+  const [fixed] = useState(place);
+  if (found === undefined) return <Skeleton />;
+  return <EditForm place={fixed} record={record} personId={personId} found={found} draftKey={draftKey} />;
+}
+
+function Missing({ place }: { place: SectionPlace }) {
+  return (
+    <EmptyState
+      icon={themeIcon(place.definition.theme)}
+      title="Este registro não está aqui"
+      action={
+        <Link to={place.address} className={buttonClass({ look: 'secondary' })}>
+          Ver {place.heading.toLowerCase()}
+        </Link>
+      }
+    >
+      Pode ter sido excluído, ou ainda não chegou a este aparelho.
+    </EmptyState>
+  );
+}
+
+function ConflictFirst() {
+  return (
+    <Notice tone="warning" icon="compare">
+      <p>
+        Outra pessoa mudou o mesmo campo. Escolha antes qual valor vale em{' '}
+        <Link to="/envios">Registros deste aparelho</Link>.
+      </p>
+    </Notice>
+  );
+}
+
+/** The form of a stored record; of one that was refused, with what was typed and why. */
 export function EditScreen() {
-  return null;
+  const place = useSection();
+  const { entitySlug } = useFarmAddress();
+  const { user } = useSession();
+  const { store, definition } = place;
+  const shown = useRecord(store, place.section, entitySlug);
+  const [kept, setKept] = useState(shown);
+  if (kept === undefined && shown !== undefined) setKept(shown);
+  const name = kept?.record.name ?? definition.label.one;
+  const back = kept === undefined ? place.address : recordAddress(place, kept.record);
+  useScreen({
+    title: 'Editar',
+    theme: definition.theme,
+    back,
+    crumbs: [{ label: place.heading, to: place.address }, { label: name, to: back }, { label: 'Editar' }],
+    hasActionBar: true,
+  });
+  if (store === null || user === undefined) return <Skeleton />;
+  if (!mayWrite(place)) return <NoPermission place={place} />;
+  if (kept === undefined) return <Missing place={place} />;
+  return (
+    <>
+      <PageHead title={`Editar ${name}`} theme={definition.theme} />
+      {kept.state === 'conflict' ? (
+        <ConflictFirst />
+      ) : (
+        <Edit place={{ ...place, store }} record={kept.record} personId={user.uid} />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,114 @@
+import { CULTIVARS } from '@cafezal/domain/cultivars.ts';
+import { dayIn } from '@cafezal/domain/days.ts';
+import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
+import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import type { ComboOption } from '../../../components/combobox.tsx';
+import { newId } from '../../../data/new-id.ts';
+import type { Replica } from '../../../data/replica.ts';
+import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
+import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
+import type { RecordValues } from '../../../fields/record-values.ts';
+import type { FormSubject } from './subject.ts';
+
+const isSection = (word: string): word is Section => (SECTIONS as readonly string[]).includes(word);
+
+/** Statuses in which a plot or a partner is not chosen any more. */
+const GONE: ReadonlySet<string> = new Set(['eradicated', 'inactive', 'cancelled']);
+
+/** When each plot was last harvested: the ones last used are offered first. */
+function lastUse(replica: Replica): ReadonlyMap<string, string> {
+  const days = new Map<string, string>();
+  for (const { record } of replica.section('colheita')) {
+    for (const { plotId } of rowsAt(record.data, 'plots')) {
+      if (typeof plotId === 'string' && (days.get(plotId) ?? '') < record.createdAt) days.set(plotId, record.createdAt);
+    }
+  }
+  return days;
+}
+
+function optionsOf(replica: Replica, section: string): readonly ComboOption[] {
+  if (!isSection(section)) return [];
+  const used = section === 'talhoes' ? lastUse(replica) : new Map<string, string>();
+  return replica
+    .section(section)
+    .filter(({ record }) => !GONE.has(record.status))
+    .map(({ record }) => record)
+    .sort(
+      (one, other) =>
+        (used.get(other.id) ?? '').localeCompare(used.get(one.id) ?? '') || one.name.localeCompare(other.name, 'pt-BR'),
+    )
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** Texts under a key of the data of all records, the one used most first. */
+function textsUsed(replica: Replica, key: string, section?: Section): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const record of replica.everything()) {
+    const text = textAt(record.data, key);
+    if (text === undefined || record.deletedAt !== null || (section !== undefined && record.section !== section))
+      continue;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort((one, other) => other[1] - one[1]).map(([text]) => text);
+}
+
+function suggestionsOf({ store: { replica }, definition }: FormSubject, kind: string): readonly string[] {
+  if (kind === 'cultivars') return CULTIVARS.map(({ name }) => name);
+  if (kind === 'farmLots') return textsUsed(replica, 'farmLot');
+  // A terrace is no warehouse: places are those of the same stage.
+  if (kind === 'storageLots') return textsUsed(replica, 'storageLot', definition.section);
+  return textsUsed(replica, 'responsible');
+}
+
+/** Expected fields that are still empty do not hold a person up in the field: the detail asks for them. */
+const asksNow = ({ code }: { code: string }): boolean => !code.startsWith('missing/');
+
+function findingsOf(prepare: () => PreparedWrite): FormFindings {
+  try {
+    return { errors: {}, warnings: prepare().unconfirmed.filter(asksNow) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const errors = error.details.fields ?? {};
+    return { errors, warnings: [], message: Object.keys(errors).length === 0 ? error.message : undefined };
+  }
+}
+
+/** Checks a request by the farm's rules and makes it ready to be saved. */
+export function prepareRequest(
+  { store, facts, definition, recordId, stored }: FormSubject,
+  payload: RecordValues,
+): PreparedWrite {
+  return prepareWrite({
+    store,
+    farm: facts,
+    definition,
+    payload,
+    recordId,
+    ...(stored !== undefined && { stored }),
+    now: new Date(),
+    mutationId: newId(),
+  });
+}
+
+/** What the controls of a record's form ask of the farm. `payloadOf` makes the request of what was typed. */
+export function formContextOf(
+  subject: FormSubject,
+  { role, payloadOf }: { role: FarmRole; payloadOf: (values: RecordValues) => RecordValues },
+): FormContext {
+  const { facts, store, lots } = subject;
+  const { timezone, measureLiters, litersPerSaca } = facts.settings;
+  return {
+    today: dayIn(timezone, new Date()),
+    timezone,
+    measureLiters,
+    litersPerSaca,
+    state: facts.state,
+    showsMoney: may(role, 'farm.seePrices'),
+    optionsOf: (section) => optionsOf(store.replica, section),
+    lots,
+    suggestionsOf: (kind) => suggestionsOf(subject, kind),
+    check: (values) => findingsOf(() => prepareRequest(subject, payloadOf(values))),
+  };
+}

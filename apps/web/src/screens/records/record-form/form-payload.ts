@@ -1,0 +1,55 @@
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { RecordContent } from '@cafezal/domain/record.ts';
+import { sameValue } from '@cafezal/domain/same-value.ts';
+import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+
+const PARTS = ['name', 'code', 'date', 'season', 'status', 'notes', 'inputs', 'outputs'] as const;
+
+/** What a form of a stored record starts with: the stored content as a request would send it. */
+export function valuesOf(content: RecordContent): RecordValues {
+  const parts = PARTS.map((part) => [part, content[part]] as const);
+  const outputs = content.outputs.map(({ key, form, kg, liters, grade, lot, humidity, estimatedKg }) => ({
+    key,
+    form,
+    kg,
+    liters,
+    grade,
+    lot,
+    humidity,
+    ...(estimatedKg === true && { estimatedKg }),
+  }));
+  return { ...Object.fromEntries(parts), outputs, data: content.data };
+}
+
+/** Rows of lots in which a kind was chosen and nothing weighed say nothing yet. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['form', 'key']);
+
+function withoutUnweighed(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const says = ([key, part]: [string, unknown]) => !SAYS_NOTHING.has(key) && !isBlank(part);
+  return value.filter((row) => !isObject(row) || Object.entries(row).some(says));
+}
+
+/** What a creation sends: everything that says something. */
+export function createPayload(values: RecordValues): RecordValues {
+  const known = Object.entries({ ...values, outputs: withoutUnweighed(values.outputs) }).filter(
+    ([, part]) => !isBlank(part),
+  );
+  const { data, ...parts } = Object.fromEntries(known);
+  const said = Object.entries(isObject(data) ? data : {}).filter(([, part]) => !isBlank(part));
+  return { ...parts, data: Object.fromEntries(said) };
+}
+
+const changedKeys = (before: RecordValues, after: RecordValues): [string, unknown][] =>
+  Object.entries(after)
+    .filter(([key, part]) => !(isBlank(part) && isBlank(before[key])) && !sameValue(part ?? null, before[key] ?? null))
+    .map(([key, part]) => [key, part === undefined || part === '' ? null : part]);
+
+/** What an edit sends: the parts that differ from what the form started with, `data` key by key; empty where nothing changed. */
+export function changePayload(before: RecordValues, after: RecordValues): RecordValues {
+  const { data: from, ...oldParts } = before;
+  const { data: to, outputs, ...newParts } = after;
+  const parts = Object.fromEntries(changedKeys(oldParts, { ...newParts, outputs: withoutUnweighed(outputs) }));
+  const data = changedKeys(isObject(from) ? from : {}, isObject(to) ? to : {});
+  return data.length > 0 ? { ...parts, data: Object.fromEntries(data) } : parts;
+}

@@ -1,0 +1,74 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { RecordValues } from '../../../fields/record-values.ts';
+import type { FormLot } from './drawable-lots.ts';
+
+/** kg as a person would type them. */
+export const kgTyped = (kg: number): string => formatNumber(kg, 3).replaceAll('.', '');
+
+/** A row of inputs that takes all that is left of a lot. */
+export const wholeLot = ({ recordId, output, availableKg }: FormLot) => ({
+  recordId,
+  output,
+  kg: kgTyped(availableKg),
+});
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What is likely to be again as it was last time: the choices of the quick form, such as how one picks. */
+function likelyAgain(
+  { fields, quick }: Pick<StageDefinition, 'fields' | 'quick'>,
+  last: DeviceRecord | undefined,
+): Data {
+  if (last === undefined) return {};
+  const choices = fieldEntries(fields).filter(
+    ([name, { kind, required }]) => quick.includes(name) && kind === 'choice' && required === undefined,
+  );
+  return Object.fromEntries(
+    choices.flatMap(([name]) => (last.data[name] === undefined ? [] : [[name, last.data[name]]])),
+  );
+}
+
+/** The record that a person made last; of anyone where that person made none. */
+export function lastOf(records: readonly DeviceRecord[], personId: string): DeviceRecord | undefined {
+  const newest = (some: readonly DeviceRecord[]) =>
+    some.reduce<DeviceRecord | undefined>(
+      (latest, record) => (latest === undefined || record.createdAt > latest.createdAt ? record : latest),
+      undefined,
+    );
+  // A record that was not sent yet has no author: it was made on this device.
+  const own = records.filter(({ createdBy }) => createdBy === personId || createdBy === '');
+  return newest(own) ?? newest(records);
+}
+
+type Source = { id: string; section: Section };
+
+/** Where a form is opened from a record: its lots as inputs, or the plot that it is. */
+function startFrom(
+  source: Source | undefined,
+  { definition, lots }: { definition: StageDefinition; lots: readonly FormLot[] },
+) {
+  if (source === undefined) return { data: {} };
+  if (source.section === 'talhoes') {
+    const plotList =
+      definition.fields.plots === undefined ? { plotIds: [source.id] } : { plots: [{ plotId: source.id }] };
+    return { data: plotList };
+  }
+  const own = lots.filter(({ recordId }) => recordId === source.id);
+  const isDry = own.length > 0 && own.every(({ form }) => PRODUCT_FORMS[form].state === 'dry');
+  const redries = isDry && definition.fields.redrying !== undefined;
+  return { inputs: own.map(wholeLot), data: redries ? { redrying: true } : {} };
+}
+
+/** What stands in the form of a record that is made: today, what is likely to be again, and what it is made from. */
+export function initialValues(
+  definition: StageDefinition,
+  facts: { today: string; lots: readonly FormLot[]; last: DeviceRecord | undefined; source: Source | undefined },
+): RecordValues {
+  const start = startFrom(facts.source, { definition, lots: facts.lots });
+  const data: Data = { ...likelyAgain(definition, facts.last), ...start.data };
+  return { date: facts.today, ...(start.inputs !== undefined && { inputs: start.inputs }), data };
+}

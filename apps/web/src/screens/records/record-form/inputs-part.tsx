@@ -1,0 +1,161 @@
+import { number } from '@cafezal/domain/fields.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import { searchKey } from '@cafezal/domain/search-key.ts';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { FieldGroup } from '../../../components/field-frame.tsx';
+import { Icon } from '../../../components/icons/icon.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { FieldControl } from '../../../fields/field-control.tsx';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import type { FormLot } from './drawable-lots.ts';
+import { wholeLot } from './initial-values.ts';
+import styles from './parts.module.css';
+import { useSubject } from './subject.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const KG = number('Quanto entra', { unit: 'kg', decimals: 3, above: 0 });
+const FEW = 5;
+
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const isOf = (row: Row, lot: FormLot): boolean => row.recordId === lot.recordId && row.output === lot.output;
+
+function leftWords(row: Row, lot: FormLot | undefined): { text: string; isTooMuch: boolean } | null {
+  const kg = parseDecimal(row.kg);
+  if (lot === undefined || kg === null || kg <= 0) return null;
+  const left = sumKg([lot.availableKg, -kg]);
+  if (left < 0) return { text: `Sobram ${formatNumber(lot.availableKg, 3)}\u00a0kg deste lote.`, isTooMuch: true };
+  if (left === 0) return { text: 'Leva tudo o que sobra.', isTooMuch: false };
+  return { text: `Ficam ${formatNumber(left, 3)}\u00a0kg no lote.`, isTooMuch: false };
+}
+
+type DrawnProps = {
+  at: number;
+  row: Row;
+  lot: FormLot | undefined;
+  onChange: (row: Row) => void;
+  onRemove: () => void;
+};
+
+/** One lot that goes in, with how much of it. */
+function DrawnLot({ at, row, lot, onChange, onRemove }: DrawnProps) {
+  const form = useForm();
+  const path = `inputs.${at}.kg`;
+  const left = leftWords(row, lot);
+  const error =
+    form.errorAt(`inputs.${at}`) ?? form.errorAt(`inputs.${at}.output`) ?? form.errorAt(`inputs.${at}.recordId`);
+  return (
+    <li className={styles.lot}>
+      <div className={styles.head}>
+        <span>
+          <b>{lot?.label ?? 'Lote que não está mais disponível'}</b>
+          {lot !== undefined && <span className={styles.quiet}>{lot.detail}</span>}
+        </span>
+        <IconButton icon="x" label={`Tirar ${lot?.label ?? 'o lote'}`} onClick={onRemove} />
+      </div>
+      <FieldControl field={KG} path={path} value={row.kg} onChange={(kg) => onChange({ ...row, kg })} />
+      {left !== null && form.errorAt(path) === undefined && (
+        <p className={left.isTooMuch ? styles.over : styles.left} role="status">
+          {left.text}
+        </p>
+      )}
+      {error !== undefined && <p className={styles.over}>{error}</p>}
+    </li>
+  );
+}
+
+function LotButton({ lot, onTake }: { lot: FormLot; onTake: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.take} onClick={onTake}>
+        <Icon name="plus" />
+        <span>
+          <b>{lot.label}</b>
+          <span className={styles.quiet}>{lot.detail}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Lots that can still be taken: a few at once, all of them by searching. */
+function FreeLots({ lots, onTake }: { lots: readonly FormLot[]; onTake: (lot: FormLot) => void }) {
+  const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const found = lots.filter(({ label, detail }) => searchKey(`${label} ${detail}`).includes(searchKey(words)));
+  const shown = isOpen || words !== '' ? found : found.slice(0, FEW);
+  return (
+    <>
+      {lots.length > FEW && (
+        <TextInput label="Buscar lote" type="search" autoComplete="off" value={words} onChange={setWords} />
+      )}
+      <ul className={styles.free}>
+        {shown.map((lot) => (
+          <LotButton key={`${lot.recordId} ${lot.output}`} lot={lot} onTake={() => onTake(lot)} />
+        ))}
+      </ul>
+      {found.length > shown.length && (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Mostrar os {formatNumber(found.length)} lotes
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Dry coffee goes back to the terrace only when it is said so. */
+const isFitting = ({ form }: FormLot, { data }: { data: Row }, takesDry: boolean): boolean =>
+  !takesDry || data.redrying === true || PRODUCT_FORMS[form].state !== 'dry';
+
+/** Which lots go in and how many kg of each: one touch takes all that is left, the sum stands below. */
+export function InputsPart({ value, onChange, values }: PartProps) {
+  const form = useForm();
+  const { lots, definition } = useSubject();
+  const rows = rowsOf(value);
+  const data = isObject(values.data) ? values.data : {};
+  const isDrying = definition.fields.redrying !== undefined;
+  const free = lots.filter((lot) => !rows.some((row) => isOf(row, lot)) && isFitting(lot, { data }, isDrying));
+  const kilos = rows.map(({ kg }) => parseDecimal(kg) ?? 0);
+  const put = (at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item)));
+  return (
+    <FieldGroup
+      label="De onde vem o café"
+      path="inputs"
+      error={form.errorAt('inputs')}
+      warning={form.warningAt('inputs')}
+    >
+      {rows.length > 0 && (
+        <ul className={styles.lots}>
+          {rows.map((row, at) => (
+            <DrawnLot
+              key={`${row.recordId} ${row.output}`}
+              at={at}
+              row={row}
+              lot={lots.find((lot) => isOf(row, lot))}
+              onChange={(next) => put(at, next)}
+              onRemove={() => onChange(rows.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <p className={styles.sum} role="status">
+          Entram <b>{formatNumber(sumKg(kilos), 3)}&nbsp;kg</b>
+          {rows.length > 1 && ` de ${rows.length} lotes`}
+        </p>
+      )}
+      {lots.length === 0 && rows.length === 0 ? (
+        <Notice icon="info">
+          <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>
+        </Notice>
+      ) : (
+        <FreeLots lots={free} onTake={(lot) => onChange([...rows, wholeLot(lot)])} />
+      )}
+    </FieldGroup>
+  );
+}

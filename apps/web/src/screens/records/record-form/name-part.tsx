@@ -1,0 +1,24 @@
+import { TextInput } from '../../../components/text-input.tsx';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import { useSubject } from './subject.ts';
+
+const LONGEST = 100;
+
+/** The name, filled in from what was typed until a person writes another. */
+export function NamePart({ value, onChange, values }: PartProps) {
+  const form = useForm();
+  const { nameFor } = useSubject();
+  return (
+    <TextInput
+      label="Nome"
+      path="name"
+      value={typeof value === 'string' ? value : nameFor(values)}
+      onChange={onChange}
+      maxLength={LONGEST}
+      autoComplete="off"
+      error={form.errorAt('name')}
+      warning={form.warningAt('name')}
+    />
+  );
+}

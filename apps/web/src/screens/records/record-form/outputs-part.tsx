@@ -1,0 +1,149 @@
+import { type Field, number, text } from '@cafezal/domain/fields.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { ProductForm } from '@cafezal/domain/record.ts';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { FieldGroup } from '../../../components/field-frame.tsx';
+import { ruleContextOf } from '../../../data/rule-context.ts';
+import { FieldControl } from '../../../fields/field-control.tsx';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import { massWords } from './mass-words.ts';
+import styles from './parts.module.css';
+import { possibleForms } from './possible-forms.ts';
+import { type FormSubject, useSubject } from './subject.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0 });
+const LITERS: Field = number('Volume', { unit: 'L', decimals: 3, min: 0 });
+const GRADE: Field = text('Peneira ou tipo', { maxLength: 50 });
+
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const formOf = ({ form }: Row): ProductForm | null =>
+  // An unknown word is refused by the rules; here it only has no label.
+  typeof form === 'string' && Object.hasOwn(PRODUCT_FORMS, form) ? (form as ProductForm) : null;
+
+/** What tells lots of a form apart: litres of what is fresh, sieve or type of what is milled. */
+function columnsOf(form: ProductForm | null): readonly (readonly [name: string, field: Field])[] {
+  const state = form === null ? null : PRODUCT_FORMS[form].state;
+  if (state === 'cherry' || state === 'wet')
+    return [
+      ['kg', KG],
+      ['liters', LITERS],
+    ];
+  return state === 'green'
+    ? [
+        ['kg', KG],
+        ['grade', GRADE],
+      ]
+    : [['kg', KG]];
+}
+
+const inputsIn = (value: unknown) =>
+  rowsOf(value).map(({ recordId, output, kg }) => ({
+    recordId: String(recordId ?? ''),
+    output: String(output ?? ''),
+    kg: parseDecimal(kg) ?? 0,
+  }));
+
+/** A key for another lot of a form: `green-bean`, `green-bean-2`. */
+function freeKey(form: ProductForm, rows: readonly Row[]): string {
+  const wanted = form.replaceAll('_', '-');
+  const used = new Set(rows.map(({ key }) => key));
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!used.has(key)) return key;
+  }
+}
+
+function formsFor({ store, facts, definition, recordId }: FormSubject, values: Row): readonly ProductForm[] {
+  const context = ruleContextOf(store.replica, { farm: facts, recordId, now: new Date() });
+  return possibleForms(definition, inputsIn(values.inputs), context);
+}
+
+function OutputRow({
+  at,
+  row,
+  onChange,
+  onRemove,
+}: {
+  at: number;
+  row: Row;
+  onChange: (row: Row) => void;
+  onRemove: () => void;
+}) {
+  const form = useForm();
+  const kind = formOf(row);
+  const label = kind === null ? 'Lote' : PRODUCT_FORMS[kind].label;
+  const error =
+    form.errorAt(`outputs.${at}`) ?? form.errorAt(`outputs.${at}.form`) ?? form.errorAt(`outputs.${at}.key`);
+  return (
+    <li className={styles.lot}>
+      <div className={styles.head}>
+        <b>{label}</b>
+        <IconButton icon="x" label={`Tirar ${label}`} onClick={onRemove} />
+      </div>
+      <div className={styles.pair}>
+        {columnsOf(kind).map(([name, field]) => (
+          <FieldControl
+            key={name}
+            field={field}
+            path={`outputs.${at}.${name}`}
+            value={row[name]}
+            onChange={(part) => onChange({ ...row, [name]: part })}
+            optional={name === 'kg' ? undefined : 'opcional'}
+          />
+        ))}
+      </div>
+      {error !== undefined && <p className={styles.over}>{error}</p>}
+    </li>
+  );
+}
+
+/** What came out, a row a lot, each kind one touch away, with the balance of what went in as one types. */
+export function OutputsPart({ value, onChange, values }: PartProps) {
+  const form = useForm();
+  const subject = useSubject();
+  const { definition } = subject;
+  const rows = rowsOf(value);
+  const inKg = sumKg(inputsIn(values.inputs).map(({ kg }) => kg));
+  const outKg = sumKg(rows.map(({ kg }) => parseDecimal(kg) ?? 0));
+  const balance = massWords(inKg, outKg, definition.massBalance !== null);
+  const put = (at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item)));
+  return (
+    <FieldGroup label="O que saiu" path="outputs" error={form.errorAt('outputs')} warning={form.warningAt('outputs')}>
+      {rows.length > 0 && (
+        <ul className={styles.lots}>
+          {rows.map((row, at) => (
+            <OutputRow
+              key={String(row.key)}
+              at={at}
+              row={row}
+              onChange={(next) => put(at, next)}
+              onRemove={() => onChange(rows.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ul>
+      )}
+      {balance !== null && (
+        <p className={balance.isTooMuch ? styles.over : styles.sum} role="status">
+          {balance.text}
+        </p>
+      )}
+      <div className={styles.adds}>
+        {formsFor(subject, values).map((kind) => (
+          <Button
+            key={kind}
+            look="secondary"
+            icon="plus"
+            onClick={() => onChange([...rows, { form: kind, key: freeKey(kind, rows) }])}
+          >
+            {PRODUCT_FORMS[kind].label}
+          </Button>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

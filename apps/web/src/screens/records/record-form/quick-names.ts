@@ -1,0 +1,19 @@
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { isNamedByHand } from './form-subject.ts';
+
+type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsOutputs'>;
+
+/** What is asked at once when a record is made: the stage's quick fields, after the name where nothing gives one. */
+export const createNames = (definition: Definition): readonly string[] => [
+  ...(isNamedByHand(definition) ? ['name'] : []),
+  ...definition.quick,
+];
+
+/** What is at hand when a record is changed: how far it is, the quick fields, and what its end asks for. */
+export function editNames(definition: Definition): readonly string[] {
+  const ending = fieldEntries(definition.fields).flatMap(([name, { required }]) =>
+    required === 'completed' ? [name] : [],
+  );
+  const names = ['status', 'name', ...definition.quick, ...(definition.needsOutputs ? ['outputs'] : []), ...ending];
+  return [...new Set(names)];
+}

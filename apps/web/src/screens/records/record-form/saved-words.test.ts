@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RecordContent, Section } from '@cafezal/domain/record.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { keptWords, savedWords } from './saved-words.ts';
+
+const wordsOf = (section: Section, content: Partial<RecordContent>): string =>
+  savedWords({
+    definition: stageOf(section),
+    content: { name: 'Sem nome', data: {}, inputs: [], outputs: [], ...content },
+    measureLiters: 60,
+    nameOf: () => 'Mata',
+  }).replaceAll('\u00a0', ' ');
+
+test('a saved harvest says how much came from where', () => {
+  const plots = [{ plotId: 'mata', liters: 3720 }];
+  assert.equal(wordsOf('colheita', { data: { plots, quantity: 3720 } }), 'Colheita salva. 62 medidas na Mata.');
+  assert.equal(
+    wordsOf('colheita', { data: { plots: [...plots, { plotId: 'sede', kg: 10 }], weight: 410 } }),
+    'Colheita salva. 410 kg em 2 talhões.',
+  );
+});
+
+test('a saved stage says what came out, else what went in, else its name', () => {
+  const inputs = [{ recordId: 'a', output: '0', kg: 3552 }];
+  assert.equal(wordsOf('secagem', { inputs }), 'Secagem salva. Entraram 3.552 kg.');
+  assert.equal(wordsOf('vendas', { inputs, data: { buyer: 'Cooxupé' } }), 'Venda salva. 3.552 kg para Cooxupé.');
+  assert.equal(wordsOf('talhoes', { name: 'Mata' }), 'Talhão salvo. Mata.');
+});
+
+test('without signal a record is kept, in the gender of its word', () => {
+  assert.equal(keptWords(stageOf('colheita')), 'Colheita guardada no aparelho. Falta enviar.');
+  assert.equal(keptWords(stageOf('processamento')), 'Processamento guardado no aparelho. Falta enviar.');
+});

@@ -1,0 +1,57 @@
+import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import type { RecordContent } from '@cafezal/domain/record.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+
+type Saved = {
+  definition: Pick<StageDefinition, 'label'>;
+  content: Pick<RecordContent, 'name' | 'data' | 'inputs' | 'outputs'>;
+  measureLiters: number;
+  nameOf: (id: string) => string;
+};
+
+const kgText = (kilos: readonly { kg: number }[]): string =>
+  `${formatNumber(sumKg(kilos.map(({ kg }) => kg)), 1)}\u00a0kg`;
+
+/** `na Mata`, `no Cruzeiro`, `em Sede`: by the ending of the name's first word. */
+function placeWords(name: string): string {
+  const [first = ''] = name.toLowerCase().split(' ');
+  if (first.endsWith('a')) return `na ${name}`;
+  return first.endsWith('o') ? `no ${name}` : `em ${name}`;
+}
+
+function harvestWords({ content: { data }, measureLiters, nameOf }: Saved): string | null {
+  const plots = rowsAt(data, 'plots');
+  const liters = numberAt(data, 'quantity');
+  const kg = numberAt(data, 'weight');
+  const [first] = plots;
+  if (first === undefined || (liters === undefined && kg === undefined)) return null;
+  const amount =
+    liters === undefined
+      ? `${formatNumber(kg ?? 0, 1)}\u00a0kg`
+      : `${formatNumber(liters / measureLiters, 1)}\u00a0medidas`;
+  const where = plots.length === 1 ? placeWords(nameOf(String(first.plotId))) : `em ${plots.length} talhões`;
+  return `${amount} ${where}`;
+}
+
+/** The figure of a record in words: what was picked, what came out, what went in. */
+function figureWords(saved: Saved): string | null {
+  const { content } = saved;
+  const harvested = harvestWords(saved);
+  if (harvested !== null) return harvested;
+  const buyer = textAt(content.data, 'buyer');
+  if (buyer !== undefined && content.inputs.length > 0) return `${kgText(content.inputs)} para ${buyer}`;
+  if (content.outputs.length > 0) return `Saíram ${kgText(content.outputs)}`;
+  return content.inputs.length > 0 ? `Entraram ${kgText(content.inputs)}` : null;
+}
+
+/** What a toast says of a saved record: `Colheita salva. 62 medidas na Mata.` */
+export function savedWords(saved: Saved): string {
+  const { label } = saved.definition;
+  const ending = label.gender === 'f' ? 'salva' : 'salvo';
+  return `${label.one} ${ending}. ${figureWords(saved) ?? saved.content.name}.`;
+}
+
+/** What a toast says of a record that could not go out yet: `Colheita guardada no aparelho. Falta enviar.` */
+export const keptWords = ({ label }: Pick<StageDefinition, 'label'>): string =>
+  `${label.one} ${label.gender === 'f' ? 'guardada' : 'guardado'} no aparelho. Falta enviar.`;
