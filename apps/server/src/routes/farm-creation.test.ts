@@ -99,10 +99,7 @@ describe('making a farm', () => {
   });
 
   test('takes a key that is no UUID as the UUIDv5 of person and key, and refuses a bad one', async () => {
-    const made = await make(
-      { name: 'Com chave' },
-      { 'idempotency-key': 'fazenda da vo' },
-    );
+    const made = await make({ name: 'Com chave' }, { 'idempotency-key': 'fazenda da vo' });
     assert.equal(made.body.farm.id, uuidV5(owner.uid, 'fazenda da vo'));
     const bad = await make({ name: 'Com chave' }, { 'idempotency-key': 'k'.repeat(256) });
     assert.equal(bad.status, 422);

@@ -32,10 +32,9 @@ export type TestCall = {
  */
 export async function call<Body = LooseBody>(
   app: TestApp,
-  method: string,
-  path: string,
-  { token, json, body, headers = {} }: TestCall = {},
+  ...[method, path, sent = {}]: [method: string, path: string, sent?: TestCall]
 ): Promise<TestAnswer<Body>> {
+  const { token, json, body, headers = {} } = sent;
   const response = await app.request(`http://localhost/api${path}`, {
     method: method.toUpperCase(),
     headers: {
