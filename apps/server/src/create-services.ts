@@ -9,10 +9,14 @@ import type { Observation, Services } from './services.ts';
 /** What the services are made of; a test gives a clock of its own. */
 export type ServiceParts = Foundation & { readonly now?: () => Date };
 
+/** Paths that are permissions themselves: the log gets their pattern. */
+const SECRET_PATH = /^\/api\/(?:photos|convites|public)\//;
+
 function observer({ log, metrics }: Foundation): Services['observe'] {
   return ({ route, milliseconds, ...request }: Observation) => {
     metrics.observe({ method: request.method, route, status: request.status, milliseconds });
-    log.info({ ...request, milliseconds: Math.round(milliseconds) }, 'answered');
+    const path = SECRET_PATH.test(request.path) ? route : request.path;
+    log.info({ ...request, path, milliseconds: Math.round(milliseconds) }, 'answered');
   };
 }
 
