@@ -1,15 +1,57 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const API = 'http://127.0.0.1:3000';
+
+/** Every piece of style states the order of the layers, so that it holds whichever piece arrives first. */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.css') ? `@layer reset, components, screens;\n${code}` : null),
+};
+
+/** The app opens without a network after the first visit; what is the server's own is never answered from the device. */
+const offline = VitePWA({
+  registerType: 'autoUpdate',
+  // Registered by the app itself: the content security policy allows no script in the page.
+  injectRegister: false,
+  manifest: {
+    name: 'Cafezal',
+    short_name: 'Cafezal',
+    description: 'Gestão da fazenda de café, da lavoura à venda, com ou sem sinal',
+    lang: 'pt-BR',
+    id: '/',
+    start_url: '/fazenda',
+    display: 'standalone',
+    background_color: '#f7f5f1',
+    theme_color: '#ffffff',
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/api\//, /^\/r\//, /^\/metrics/],
+    cleanupOutdatedCaches: true,
+    clientsClaim: true,
+    skipWaiting: true,
+  },
+});
 
 /** Builds the web app into `dist`; in development the API of a server on port 3000 is behind `/api`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [layerOrder, react(), offline],
   server: { host: '127.0.0.1', proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',
+    // Which files a screen takes, for the check of sizes.
+    manifest: true,
     // A data: address in a style sheet would have to be allowed by the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,0 +1,26 @@
+const LOOK_EACH_MS = 60 * 60_000;
+
+/** Reloads once when a newer app took over the page; at the first visit there is nothing to replace. */
+function reloadWhenReplaced(container: ServiceWorkerContainer): void {
+  let hadApp = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    // What is being typed is kept as a draft when the page goes.
+    if (hadApp) window.location.reload();
+    hadApp = true;
+  });
+}
+
+/** Keeps the app on the device, so that it opens without a network, and looks for a newer one each hour. */
+export function keepForOffline(): void {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // absent where the page is not secure
+  if (container === undefined) return;
+  reloadWhenReplaced(container);
+  window.addEventListener('load', async () => {
+    try {
+      const registration = await container.register('/sw.js');
+      setInterval(() => navigator.onLine && registration.update().catch(() => undefined), LOOK_EACH_MS);
+    } catch {
+      return; // no worker is served in development, or storage is shut: the app works as long as there is a network
+    }
+  });
+}
