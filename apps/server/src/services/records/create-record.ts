@@ -76,14 +76,13 @@ async function stored(writing: FarmWriting, creation: Creation): Promise<Written
   const payload = asSeenBy(scope, section, withLowerCaseIds(creation.body));
   const { content: read, warnings: found, context } = await validateInFarm(writing, { section, recordId: id, payload });
   const { content, warnings } = await coded(writing, creation, { content: read, warnings: found });
-  const fallback = stageOf(section).key;
   const at = now.toISOString();
   const record: StoredRecord = {
     ...content,
     id,
     farmId: scope.farmId,
     section,
-    slug: await freeSlug(trx, scope, { section, name: content.name, fallback, id }),
+    slug: await freeSlug(trx, scope, { section, name: content.name, fallback: section, id }),
     version: 1,
     change,
     flags: [],

@@ -2,7 +2,6 @@ import { dayIn, isDay } from '@cafezal/domain/days.ts';
 import { parseDecimal } from '@cafezal/domain/numbers.ts';
 import { type SeasonSummary, seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
 import { harvestSeason, isSeason } from '@cafezal/domain/seasons.ts';
-import { POUNDS_PER_SACA } from '@cafezal/domain/units.ts';
 import { loadFarmFacts } from '../../db/farm-facts.ts';
 import { seasonRecords } from '../../db/season-records.ts';
 import type { Services } from '../../services.ts';
@@ -30,6 +29,9 @@ function fxIn({ fx }: Query): number | null {
   if (rate !== null && rate > 0) return rate;
   throw badQuery('fx', 'Informe quantos reais vale um dólar, como 5,40.');
 }
+
+/** Pounds of one saca, rounded as the trade reckons (4-domain 0.2). */
+const POUNDS_PER_SACA = 132.27736;
 
 /** The average price in US$ per saca and US¢ per pound, at R$ per US$; null without a rate or a sale. */
 function inDollars({ sales }: SeasonSummary, fx: number | null) {

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import type { TestServer } from '../test/test-app.ts';
+
+describe('correcting the past', () => {
+  let server: TestServer;
+  let farm: FarmClient;
+  before(async () => {
+    server = await startSeasonServer();
+    farm = await farmOn(server);
+  });
+  after(() => server.close());
+
+  const at = async (path: string) => (await farm.ask('GET', path)).body.record;
+
+  /** A lot of green coffee, stored in two places, part of one sold. */
+  async function chain() {
+    const plot = await farm.make('talhoes', { name: 'T', data: { area: 1 } });
+    const harvest = await farm.make('colheita', {
+      name: 'C',
+      date: '2026-06-01',
+      data: { plots: [{ plotId: plot.id, kg: 6000 }] },
+    });
+    const drying = await farm.make('secagem', {
+      name: 'S',
+      date: '2026-06-02',
+      data: { endDate: '2026-06-25', initialHumidity: 60, finalHumidity: 11.5 },
+      inputs: [{ recordId: harvest.id, kg: 6000 }],
+      outputs: [{ form: 'dry_cherry', kg: 2700 }],
+    });
+    const milling = await farm.make('beneficiamento', {
+      name: 'B',
+      date: '2026-07-10',
+      inputs: [{ recordId: drying.id, kg: 2700 }],
+      outputs: [
+        { key: 'bica', form: 'green_bean', kg: 1000 },
+        { key: 'palha', form: 'husk', kg: 1690 },
+      ],
+    });
+    const store = (name: string, kg: number) =>
+      farm.make('armazenamento', { name, date: '2026-07-11', inputs: [{ recordId: milling.id, output: 'bica', kg }] });
+    const [one, two] = [await store('A1', 333.333), await store('A2', 666.667)];
+    const sale = await farm.make('vendas', {
+      name: 'V',
+      date: '2026-08-01',
+      data: { buyer: 'Comprador', pricePerBag: 1500 },
+      inputs: [{ recordId: two.id, kg: 600 }],
+    });
+    return { milling, one, two, sale };
+  }
+
+  const lowered = (kg: number) => [
+    { key: 'bica', form: 'green_bean', kg },
+    { key: 'palha', form: 'husk', kg: 1690 },
+  ];
+
+  test('scales the draws of an output put right, to the gram, and tells every record downstream', async () => {
+    const { milling, one, two, sale } = await chain();
+    const path = `/beneficiamento/${milling.id}`;
+    const plain = await farm.ask('PATCH', path, { json: { outputs: lowered(900) } });
+    assert.equal(plain.body.error.code, 'lot/insufficient-mass');
+    assert.equal((plain.body.error['drawn'] as unknown[]).length, 2);
+    const bad = await farm.ask('PATCH', path, { json: { outputs: lowered(900), correction: { draws: 'scale' } } });
+    assert.deepEqual(Object.keys(bad.body.error.fields), ['correction.reason']);
+
+    const correction = { reason: 'Balança descalibrada', draws: 'scale' };
+    const put = await farm.ask('PATCH', path, { json: { outputs: lowered(900), correction } });
+    assert.equal(put.status, 200, JSON.stringify(put.body));
+    const [first, second, sold] = [
+      await at(`/armazenamento/${one.id}`),
+      await at(`/armazenamento/${two.id}`),
+      await at(`/vendas/${sale.id}`),
+    ];
+    assert.deepEqual([first.inputs[0]?.kg, second.inputs[0]?.kg], [299.999, 600.001]);
+    assert.equal((await at(path)).outputs[0]?.availableKg, 0);
+    assert.deepEqual([second.outputs[0]?.kg, sold.inputs[0]?.kg], [666.667, 600], 'what was weighed stays');
+    assert.deepEqual([second.flags, sold.flags], [['inconsistent'], []]);
+    for (const record of [first, second, sold]) {
+      assert.equal(record.version, 2);
+      assert.equal(record.recalculated?.by, milling.id);
+    }
+    type Version = { cause?: { recordId: string; version: number; reason: string } };
+    const { body } = await farm.ask<{ versions: Version[] }>('GET', `/vendas/${sale.id}/historico`);
+    const { recordId, version, reason } = body.versions[0]?.cause ?? {};
+    assert.deepEqual([recordId, version, reason], [milling.id, 2, 'Balança descalibrada']);
+
+    const shown = await farm.ask('GET', `/armazenamento/${two.id}`);
+    assert.ok(shown.body.warnings.some(({ code }) => code === 'inconsistent'));
+    const noted = await farm.ask('PATCH', `/armazenamento/${two.id}`, {
+      json: { notes: 'conferir', recalculated: null },
+    });
+    assert.deepEqual(
+      [noted.status, noted.body.record.flags, noted.body.record.recalculated],
+      [200, ['inconsistent'], null],
+    );
+    const right = await farm.ask('PATCH', `/armazenamento/${two.id}`, {
+      json: { outputs: [{ key: '0', form: 'green_bean', kg: 600.001 }] },
+    });
+    assert.deepEqual([right.status, right.body.record.flags], [200, []], JSON.stringify(right.body));
+  });
+
+  test('leaves every draw alone when an output is raised', async () => {
+    const { milling, one } = await chain();
+    const json = { outputs: lowered(1005), correction: { reason: 'Faltou um saco', draws: 'scale' } };
+    assert.equal((await farm.ask('PATCH', `/beneficiamento/${milling.id}`, { json })).status, 200);
+    const { inputs, version } = await at(`/armazenamento/${one.id}`);
+    assert.deepEqual([inputs[0]?.kg, version], [333.333, 1]);
+  });
+
+  test('marks lots picked too soon, and all that came of them, when a spraying is told of later', async () => {
+    const plot = await farm.make('talhoes', { name: 'P', data: { area: 1 } });
+    const harvest = await farm.make('colheita', {
+      name: 'C',
+      date: '2026-06-10',
+      data: { plots: [{ plotId: plot.id, kg: 500 }] },
+    });
+    const drying = await farm.make('secagem', {
+      name: 'S',
+      date: '2026-06-11',
+      status: 'in_progress',
+      inputs: [{ recordId: harvest.id, kg: 500 }],
+    });
+    const flags = async () => [(await at(`/colheita/${harvest.id}`)).flags, (await at(`/secagem/${drying.id}`)).flags];
+    const { seq } = (await farm.ask<{ seq: number }>('GET', '/changes?since=0')).body;
+    const spraying = await farm.make('atividades', {
+      name: 'Pulverização',
+      date: '2026-06-01',
+      status: 'done',
+      data: { activityType: 'spraying', plotIds: [plot.id], phiDays: 30, product: 'X' },
+    });
+    assert.deepEqual(await flags(), [['phiViolation'], ['phiViolation']]);
+    type Told = { changes: { id: string; value: { flags: string[] } }[] };
+    const { changes } = (await farm.ask<Told>('GET', `/changes?since=${seq}`)).body;
+    assert.ok(changes.some(({ id, value }) => id === drying.id && value.flags.includes('phiViolation')));
+    await farm.ask('PATCH', `/atividades/${spraying.id}`, { json: { data: { phiDays: 5 } } });
+    assert.deepEqual(await flags(), [[], []]);
+    await farm.ask('PATCH', `/atividades/${spraying.id}`, { json: { data: { phiDays: 15 } } });
+    assert.deepEqual(await flags(), [['phiViolation'], ['phiViolation']]);
+    await farm.ask('DELETE', `/atividades/${spraying.id}`);
+    assert.deepEqual(await flags(), [[], []]);
+  });
+});

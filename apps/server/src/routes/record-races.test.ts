@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import type { TestServer } from '../test/test-app.ts';
+
+const LOTS = 25;
+const WRITERS = 8;
+
+for (const engine of ['18', '15'] as const) {
+  describe(`writers at the same time on PostgreSQL ${engine}`, () => {
+    let server: TestServer;
+    let farm: FarmClient;
+    let plotId: string;
+    before(async () => {
+      server = await startSeasonServer(engine);
+      farm = await farmOn(server);
+      plotId = (await farm.make('talhoes', { name: 'T', data: { area: 1 } })).id;
+    });
+    after(() => server.close());
+
+    const harvested = () =>
+      farm.make('colheita', { name: 'C', date: '2026-06-01', data: { plots: [{ plotId, kg: 1000 }] } });
+    const draw = (recordId: string, kg: number, id = randomUUID()) =>
+      farm.ask('POST', '/secagem', {
+        json: { id, name: 'S', date: '2026-06-02', status: 'in_progress', inputs: [{ recordId, kg }] },
+      });
+
+    test('never draw more from a lot than it holds', async () => {
+      for (let round = 0; round < LOTS; round += 1) {
+        const lot = await harvested();
+        const kilos = Array.from({ length: WRITERS }, (_, at) => 200 + at * 17);
+        const answers = await Promise.all(kilos.map((kg) => draw(lot.id, kg)));
+        const drawn = kilos.filter((_, at) => answers[at]?.status === 201).reduce((sum, kg) => sum + kg, 0);
+        assert.ok(answers.every(({ status }) => status === 201 || status === 422));
+        assert.ok(drawn <= 1000 && drawn > 1000 - Math.max(...kilos), `${drawn} kg`);
+        const [output] = (await farm.ask('GET', `/colheita/${lot.id}`)).body.record.outputs;
+        assert.deepEqual([output?.consumedKg, output?.availableKg], [drawn, 1000 - drawn]);
+      }
+    });
+
+    test('make a record once, however often it is sent at once', async () => {
+      const lot = await harvested();
+      const id = randomUUID();
+      const answers = await Promise.all(Array.from({ length: WRITERS }, () => draw(lot.id, 900, id)));
+      assert.deepEqual(
+        new Set(answers.map(({ status, body }) => `${status} ${body.record.id}`)),
+        new Set([`201 ${id}`]),
+      );
+      assert.equal(answers.filter(({ headers }) => headers.has('idempotency-replayed')).length, WRITERS - 1);
+    });
+
+    test('give every record a code and a slug of its own, and every change a number of its own', async () => {
+      const made = await Promise.all(Array.from({ length: WRITERS }, harvested));
+      assert.equal(new Set(made.map(({ code }) => code)).size, WRITERS);
+      assert.equal(new Set(made.map(({ slug }) => slug)).size, WRITERS);
+      const { body } = await farm.ask<{ changes: { seq: number }[] }>('GET', '/changes?since=0');
+      assert.equal(new Set(body.changes.map(({ seq }) => seq)).size, body.changes.length);
+    });
+
+    test('see each other’s version: of writers with one If-Match one gets through', async () => {
+      const { id } = await harvested();
+      const answers = await Promise.all(
+        Array.from({ length: WRITERS }, (_, at) =>
+          farm.ask('PATCH', `/colheita/${id}`, { json: { notes: `${at}` }, headers: { 'if-match': '"1"' } }),
+        ),
+      );
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+      assert.equal(answers.filter(({ status }) => status === 409).length, WRITERS - 1);
+    });
+  });
+}

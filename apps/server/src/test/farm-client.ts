@@ -1,0 +1,97 @@
+import { goldenSeason } from '@cafezal/domain/golden/season.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { startTestServer, type TestServer } from './test-app.ts';
+import { call, createFarm, type LooseBody, signUp, type TestAnswer, type TestPerson } from './test-client.ts';
+import type { TestEngine } from './test-postgres.ts';
+
+/** An output as the contract answers it. */
+export type TestOutput = {
+  key: string;
+  form: string;
+  kg: number;
+  availableKg: number;
+  reservedKg: number;
+  consumedKg: number;
+};
+
+/** A record as the contract answers it, as far as tests read it. */
+export type TestRecord = {
+  id: string;
+  section: Section;
+  slug: string;
+  name: string;
+  code: string;
+  date: string;
+  season: string | null;
+  status: string;
+  data: Record<string, unknown>;
+  notes: string | null;
+  inputs: { recordId: string; output: string; kg: number }[];
+  outputs: TestOutput[];
+  photos: { id: string; url: string }[];
+  flags: string[];
+  confirmedWarnings: { code: string; by: string; at: string }[];
+  recalculated: { by: string; at: string } | null;
+  version: number;
+  deletedAt: string | null;
+  [key: string]: unknown;
+};
+
+/** What any route of records answers. */
+export type RecordBody = LooseBody & {
+  record: TestRecord;
+  records: TestRecord[];
+  count: number;
+  nextCursor: string | null;
+  warnings: { field: string; code: string; message: string }[];
+};
+
+/** How a test asks a farm; `as` is another person than its owner. */
+export type FarmCall = {
+  json?: unknown;
+  headers?: Record<string, string>;
+  body?: RequestInit['body'];
+  as?: TestPerson;
+};
+
+/** A farm of a test with its owner, and a way to ask it: `path` below the farm's address. */
+export type FarmClient = {
+  server: TestServer;
+  owner: TestPerson;
+  farmId: string;
+  ask: <Body = RecordBody>(method: string, path?: string, sent?: FarmCall) => Promise<TestAnswer<Body>>;
+  /** Creates a record; throws where it is refused. */
+  make: (section: Section, json: Record<string, unknown>) => Promise<TestRecord>;
+};
+
+/** After every day of the worked season, so that none of it lies in the future. */
+const TODAY = '2026-12-01T15:00:00.000Z';
+
+/** A server whose clock stands after the worked season, unless the real one does. */
+export async function startSeasonServer(engine: TestEngine = '18'): Promise<TestServer> {
+  const server = await startTestServer({ engine });
+  server.clock.advance(Math.max(0, Date.parse(TODAY) - Date.now()));
+  return server;
+}
+
+/** A farm on a server, made by a person whom nobody else knows. */
+export async function farmOn(server: TestServer, fields: Record<string, unknown> = {}): Promise<FarmClient> {
+  const owner = await signUp(server.app);
+  const { id: farmId } = await createFarm(server.app, owner.token, fields);
+  const ask: FarmClient['ask'] = (method, path = '', { as = owner, ...sent } = {}) =>
+    call(server.app, method, `/farms/${farmId}${path}`, { token: as.token, ...sent });
+  const make: FarmClient['make'] = async (section, json) => {
+    const { status, body } = await ask('POST', `/${section}`, { json });
+    if (status !== 201) throw new Error(`${section}: ${status} ${JSON.stringify(body)}`);
+    return body.record;
+  };
+  return { server, owner, farmId, ask, make };
+}
+
+/** The farm of the worked season, every record sent as an API client would. */
+export async function goldenFarmOn(server: TestServer): Promise<FarmClient> {
+  const { farm, records } = goldenSeason();
+  const client = await farmOn(server, farm);
+  for (const { section, payload } of records) await client.make(section, payload);
+  return client;
+}
