@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useBarTitle } from './bar-title.ts';
+import { classNames } from './class-names.ts';
 import styles from './page-head.module.css';
 import { StageBlock } from './stage-block.tsx';
 
-/** The head of a screen: the stage's icon (wide screens), the one h1, a second line, and what can be done. */
+/** The head of a screen: the stage's icon (wide screens), the one h1 (not shown on a phone whose bar reads the same), a second line, and what can be done. */
 export function PageHead({
   title,
   sub,
@@ -14,6 +16,7 @@ export function PageHead({
   theme?: string | undefined;
   actions?: ReactNode;
 }) {
+  const isInBar = useBarTitle() === title;
   return (
     <div className={styles.head}>
       {theme !== undefined && (
@@ -21,8 +24,10 @@ export function PageHead({
           <StageBlock theme={theme} />
         </span>
       )}
-      <div className={styles.title}>
-        <h1 tabIndex={-1}>{title}</h1>
+      <div className={classNames(styles.title, isInBar && sub === undefined && styles.bare)}>
+        <h1 tabIndex={-1} className={classNames(isInBar && styles.inBar) || undefined}>
+          {title}
+        </h1>
         {sub !== undefined && <p className={styles.sub}>{sub}</p>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

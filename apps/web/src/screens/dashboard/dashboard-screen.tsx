@@ -1,4 +1,5 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { Section } from '@cafezal/domain/record.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -14,6 +15,7 @@ import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import styles from './dashboard-screen.module.css';
 import { FirstSteps, isAtFirstSteps } from './first-steps.tsx';
+import { LastRecords } from './last-records.tsx';
 import { StageFlow } from './stage-flow.tsx';
 
 const TODAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -22,6 +24,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const kgAt = ({ stages }: FarmOverview, section: string): number =>
   stages.find((stage) => stage.section === section)?.kg ?? 0;
+
+/** What most people record most; the first three that the role may. */
+const USUAL: readonly Section[] = ['colheita', 'secagem', 'vendas', 'descanso', 'talhoes'];
 
 /** The four figures that answer most visits. */
 const figuresOf = (overview: FarmOverview) => [
@@ -32,7 +37,8 @@ const figuresOf = (overview: FarmOverview) => [
 ];
 
 function QuickRecords({ farm }: { farm: Farm }) {
-  const usual = recordPlaces(farm).slice(0, 3);
+  const places = recordPlaces(farm);
+  const usual = USUAL.flatMap((section) => places.find(({ to }) => to.includes(`/${section}/`)) ?? []).slice(0, 3);
   return (
     <nav className={styles.quick} aria-label="Registrar">
       {usual.map(({ to, label, theme }) => (
@@ -70,6 +76,7 @@ function Overview({ farm, overview }: { farm: Farm; overview: FarmOverview }) {
       <FigureRow figures={figuresOf(overview)} />
       <div className={styles.columns}>
         <StageFlow stages={overview.stages} farmSlug={farm.farmSlug} />
+        <LastRecords farm={farm} />
       </div>
     </>
   );

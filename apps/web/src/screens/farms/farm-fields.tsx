@@ -2,8 +2,9 @@ import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { REGIONS, STATES } from '@cafezal/domain/states.ts';
 import { useState } from 'react';
 import { ChoiceChips, Segments } from '../../components/chips.tsx';
+import { FieldFrame } from '../../components/field-frame.tsx';
 import { SelectInput } from '../../components/select-input.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { boxClass, inputClass, TextInput } from '../../components/text-input.tsx';
 import { alqueireOf } from '../../fields/unit-conversions.ts';
 import styles from './farm-form.module.css';
 import { type FarmValues, hectaresOf } from './farm-values.ts';
@@ -16,6 +17,10 @@ export type FarmFieldsProps = {
 };
 
 const OTHER = 'outra';
+const AREA_UNITS = [
+  { value: 'ha', label: 'ha' },
+  { value: 'alqueires', label: 'alqueires' },
+];
 const STATE_CHOICES = STATES.map(({ code, name }) => ({ value: code, label: name }));
 
 function AreaField({ values, errors, put }: FarmFieldsProps) {
@@ -29,29 +34,28 @@ function AreaField({ values, errors, put }: FarmFieldsProps) {
       </>
     ) : undefined;
   return (
-    <div>
-      <TextInput
-        label="Área total"
-        path="totalArea"
-        hint={hint}
-        error={errors.totalArea}
-        inputMode="decimal"
-        autoComplete="off"
-        value={values.area}
-        onChange={(text) => put({ area: text })}
-        aside={
+    <FieldFrame label="Área total" path="totalArea" hint={hint} error={errors.totalArea}>
+      {(control, mood) => (
+        <div className={styles.area}>
+          <span className={boxClass(mood)}>
+            <input
+              {...control}
+              className={inputClass()}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.area}
+              onChange={(event) => put({ area: event.target.value })}
+            />
+          </span>
           <Segments
             label="Unidade da área"
             value={values.areaUnit}
             onChange={(unit) => put({ areaUnit: unit === 'ha' ? 'ha' : 'alqueires' })}
-            choices={[
-              { value: 'ha', label: 'ha' },
-              { value: 'alqueires', label: 'alqueires' },
-            ]}
+            choices={AREA_UNITS}
           />
-        }
-      />
-    </div>
+        </div>
+      )}
+    </FieldFrame>
   );
 }
 
@@ -104,16 +108,20 @@ export function FarmFields(props: FarmFieldsProps) {
         value={values.name}
         onChange={(name) => put({ name })}
       />
-      <SelectInput
-        label="Estado"
-        path="state"
-        error={errors.state}
-        value={values.state}
-        onChange={(state) => put({ state, region: '' })}
-        choices={STATE_CHOICES}
-        clearable={false}
-      />
-      <AreaField {...props} />
+      <div className={styles.areaCell}>
+        <AreaField {...props} />
+      </div>
+      <div className={styles.stateCell}>
+        <SelectInput
+          label="Estado"
+          path="state"
+          error={errors.state}
+          value={values.state}
+          onChange={(state) => put({ state, region: '' })}
+          choices={STATE_CHOICES}
+          clearable={false}
+        />
+      </div>
       <TextInput
         label="Cidade"
         path="city"

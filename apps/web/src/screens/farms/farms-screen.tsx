@@ -2,6 +2,7 @@ import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { FARM_ROLE_LABELS } from '@cafezal/domain/permissions.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Hills } from '../../components/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -96,7 +97,7 @@ function FarmList() {
         sub={farms.length > 0 ? sumOf(farms) : undefined}
         actions={
           farms.length > 0 && (
-            <Link to="/fazenda" search={{ nova: 1 }} className={buttonClass({ size: 'lg' })}>
+            <Link to="/fazenda" search={{ nova: 1 }} className={classNames(buttonClass({ size: 'lg' }), styles.add)}>
               <Icon name="plus" />
               Nova fazenda
             </Link>

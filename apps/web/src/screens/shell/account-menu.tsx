@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
+import { Hidden } from '../../components/surface.tsx';
 import { useSession } from '../../data/session.ts';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
@@ -17,8 +18,9 @@ export function AccountMenu() {
   const name = user.displayName || user.email;
   return (
     <>
-      <button type="button" className={styles.button} popoverTarget={MENU} aria-label={`Sua conta: ${name}`}>
+      <button type="button" className={styles.button} popoverTarget={MENU}>
         <Avatar name={name} photoURL={user.photoURL} />
+        <Hidden>Sua conta: {name}</Hidden>
       </button>
       <div id={MENU} popover="auto" className={styles.menu}>
         <p className={styles.who}>

@@ -1,5 +1,6 @@
 import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { Farm } from '../../data/contract.ts';
@@ -8,6 +9,9 @@ import type { BarSheet } from './bottom-bar.tsx';
 import { type FarmPlace, farmPlaces } from './farm-places.ts';
 import { PlaceIcon } from './rail.tsx';
 import { ALL_SECTIONS, CHAIN } from './section-menu.ts';
+
+/** Search reads every record of the farm, so it comes only when it is asked for. */
+const SearchSheet = lazy(async () => ({ default: (await import('../search/search-sheet.tsx')).SearchSheet }));
 
 const chainPlaces = (farmSlug: string): readonly FarmPlace[] => farmPlaces(farmSlug)[1] ?? [];
 
@@ -79,6 +83,12 @@ export function RecordSheet({ farm, onClose }: { farm: Pick<Farm, 'farmSlug' | '
 /** The sheet that a touch on the bottom bar opened. */
 export function OpenSheet({ sheet, farm, onClose }: { sheet: BarSheet; farm: Farm; onClose: () => void }) {
   if (sheet === 'record') return <RecordSheet farm={farm} onClose={onClose} />;
+  if (sheet === 'search')
+    return (
+      <Suspense>
+        <SearchSheet farm={farm} onClose={onClose} />
+      </Suspense>
+    );
   const isLots = sheet === 'lots';
   return (
     <Dialog title={isLots ? 'Lotes por etapa' : 'Mais'} sheet onClose={onClose}>

@@ -5,7 +5,7 @@ import styles from './bottom-bar.module.css';
 import { useFrame } from './frame.tsx';
 
 /** What a sheet of the bottom bar shows. */
-export type BarSheet = 'lots' | 'record' | 'more';
+export type BarSheet = 'lots' | 'record' | 'search' | 'more';
 
 function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   const { middle } = useFrame();
@@ -30,7 +30,7 @@ function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   );
 }
 
-/** The phone's bar under the thumb: home, the lots by stage, the likeliest thing to do, the rest. */
+/** The phone's bar under the thumb: home, the lots by stage, the likeliest thing to do, search, the rest. */
 export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (sheet: BarSheet) => void }) {
   const { section } = useParams({ strict: false });
   return (
@@ -49,6 +49,10 @@ export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (she
         Lotes
       </button>
       <Middle onOpen={onOpen} />
+      <button type="button" className={styles.place} onClick={() => onOpen('search')}>
+        <Icon name="search" />
+        Busca
+      </button>
       <button type="button" className={styles.place} onClick={() => onOpen('more')}>
         <Icon name="menu" />
         Mais

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import type { Farm } from '../../data/contract.ts';
@@ -17,6 +18,15 @@ import { Rail } from './rail.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
 
+function FindButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.find} onClick={onOpen}>
+      <Icon name="search" size={20} />
+      Buscar lote ou talhão
+    </button>
+  );
+}
+
 function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   const isWide = useIsWide();
   const { crumbs, hasActionBar = false } = useFrame();
@@ -28,7 +38,9 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
       <SkipLink />
       {isWide && <Rail farmSlug={farm.farmSlug} />}
       <div>
-        <TopBar start={start} inFarm />
+        <TopBar start={start} inFarm>
+          {isWide && <FindButton onOpen={() => setSheet('search')} />}
+        </TopBar>
         <Main>{children}</Main>
       </div>
       {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={setSheet} />}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { BarTitleProvider } from '../../components/bar-title.ts';
 
 /** A step of the way to the screen; the last one is where one is. */
 export type Crumb = { label: string; to?: string };
@@ -22,11 +23,19 @@ export type Frame = {
 const EMPTY: Frame = { title: '' };
 const FrameContext = createContext<{ frame: Frame; setFrame: (frame: Frame) => void } | null>(null);
 
+/** What the phone's bar reads: the screen's title, or the product's name (`brand`) where nothing is above the screen. */
+export const barTitle = ({ title, back }: Frame, brand: string | undefined): string =>
+  brand !== undefined && back === undefined ? brand : title;
+
 /** Holds the frame of the screen that is shown. */
-export function FrameProvider({ children }: { children: ReactNode }) {
+export function FrameProvider({ brand, children }: { brand?: string; children: ReactNode }) {
   const [frame, setFrame] = useState(EMPTY);
   const value = useMemo(() => ({ frame, setFrame }), [frame]);
-  return <FrameContext value={value}>{children}</FrameContext>;
+  return (
+    <FrameContext value={value}>
+      <BarTitleProvider value={barTitle(frame, brand)}>{children}</BarTitleProvider>
+    </FrameContext>
+  );
 }
 
 /** The frame of the screen that is shown, for the bars. */

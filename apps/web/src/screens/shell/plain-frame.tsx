@@ -8,7 +8,7 @@ import { TopBar } from './top-bar.tsx';
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <SignedIn>
-      <FrameProvider>
+      <FrameProvider brand="Cafezal">
         <SkipLink />
         <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />
         <Main>{children}</Main>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBarTitle } from '../../components/bar-title.ts';
 import { iconButtonClass } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
-import { type Crumb, type Frame, useFrame } from './frame.tsx';
+import { type Crumb, useFrame } from './frame.tsx';
 import styles from './top-bar.module.css';
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -26,34 +28,44 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-function PhoneStart({ frame, inFarm }: { frame: Frame; inFarm: boolean }) {
-  if (frame.back !== undefined)
-    return (
-      <Link to={frame.back} className={classNames(iconButtonClass(), styles.back)} aria-label="Voltar">
-        <Icon name="arrow-left" />
-      </Link>
-    );
+function Start({ back, inFarm }: { back: string | undefined; inFarm: boolean }) {
   return (
-    <Link
-      to="/fazenda"
-      className={classNames(styles.mark, inFarm && styles.inFarm)}
-      aria-label="Cafezal: minhas fazendas"
-    >
-      <Mark />
-    </Link>
+    <>
+      {back !== undefined && (
+        <Link to={back} className={classNames(iconButtonClass(), styles.back)} aria-label="Voltar">
+          <Icon name="arrow-left" />
+        </Link>
+      )}
+      <Link
+        to="/fazenda"
+        className={classNames(styles.mark, inFarm && styles.inFarm, back !== undefined && styles.underBack)}
+        aria-label="Cafezal: minhas fazendas"
+      >
+        <Mark />
+      </Link>
+    </>
   );
 }
 
-/** The bar at the top: where one is, what waits to be sent, the account; under it the band of the stage. */
-export function TopBar({ start, inFarm = false }: { start: readonly Crumb[]; inFarm?: boolean }) {
+/** The bar at the top: where one is, what waits to be sent, what is given, the account; under it the band of the stage. */
+export function TopBar({
+  start,
+  inFarm = false,
+  children,
+}: {
+  start: readonly Crumb[];
+  inFarm?: boolean;
+  children?: ReactNode;
+}) {
   const frame = useFrame();
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
-        <PhoneStart frame={frame} inFarm={inFarm} />
-        <span className={styles.title}>{frame.title}</span>
+        <Start back={frame.back} inFarm={inFarm} />
+        <span className={styles.title}>{useBarTitle()}</span>
         <Crumbs crumbs={[...start, ...(frame.crumbs ?? [{ label: frame.title }])]} />
         <ConnectionChip />
+        {children}
         <AccountMenu />
       </div>
       {frame.theme !== undefined && <div className={styles.band} data-stage={frame.theme} />}
