@@ -3,7 +3,13 @@ import { Problem } from '@cafezal/domain/problem.ts';
 import { z } from 'zod';
 import type { Route } from './route.ts';
 
-z.config(z.locales.pt());
+/** Words for a form where zod's own speak of types. */
+const wordsOf: z.core.$ZodErrorMap = ({ code, input }) => {
+  if (code !== 'invalid_type') return undefined;
+  return input === undefined ? 'Preencha este campo.' : 'Este valor não serve para este campo.';
+};
+
+z.config({ ...z.locales.pt(), customError: wordsOf });
 
 function violationsOf(payload: unknown, which: NonNullable<Route['textLengths']>): LengthViolation[] {
   if (which === 'none') return [];
