@@ -8,7 +8,7 @@ import { isEmpty, type Place } from './reading-place.ts';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from './record.ts';
 import { refusal } from './rules/finding.ts';
 import { cropSeason, harvestSeason, isSeason } from './seasons.ts';
-import { type Merged, mergeSent, type Sent } from './sent-record.ts';
+import { dataSent, type Merged, mergeSent, type Sent } from './sent-record.ts';
 import type { Finding, RuleContext, StageDefinition } from './stage.ts';
 
 /** What is needed to read a request into a record's content. */
@@ -74,6 +74,22 @@ function seasonOf(merged: Merged, dated: Dated, request: ReadRequest): string | 
 const keptData = ({ stored, definition }: ReadRequest): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stored?.data ?? {}).filter(([key]) => !Object.hasOwn(definition.fields, key)));
 
+/**
+ * The fields that were sent, read, beside those that are stored. What is stored stays as it is, even where a reading
+ * would refuse it today (a plot that is gone since): only its warnings are told.
+ */
+function dataOf(request: ReadRequest): Record<string, unknown> {
+  const { definition, sent, stored } = request;
+  const changes = dataSent(sent, stored);
+  const untouched = Object.entries(stored?.data ?? {}).filter(
+    ([key]) => Object.hasOwn(definition.fields, key) && !Object.hasOwn(changes, key),
+  );
+  const report = (finding: Finding) => finding.severity === 'warning' && request.report(finding);
+  const place = placeOf('data', request);
+  readFields(Object.fromEntries(untouched), definition.fields, { ...place, report });
+  return { ...keptData(request), ...Object.fromEntries(untouched), ...readFields(changes, definition.fields, place) };
+}
+
 /** What a stage gives where it gives one form only: the form of outputs that name none. */
 const onlyForm = ({ gives }: StageDefinition): ProductForm | null => (gives.length === 1 ? (gives[0] ?? null) : null);
 
@@ -101,7 +117,7 @@ export function readContent(request: ReadRequest): RecordContent {
     date,
     season: seasonOf(merged, { date, inputs }, request),
     status: status ?? '',
-    data: { ...keptData(request), ...readFields(merged.data, definition.fields, placeOf('data', request)) },
+    data: dataOf(request),
     notes: textOf(merged.notes) || null,
     inputs,
     outputs: typedOutputs(merged, request),

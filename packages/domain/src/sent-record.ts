@@ -18,8 +18,8 @@ const OTHER_WORDS: Readonly<Partial<Record<Part, readonly string[]>>> = {
 /** What a request sends of a record: an absent part is not a key, an emptied one is null. */
 export type Sent = Readonly<Partial<Record<Part, unknown>>>;
 
-/** What was sent laid over what is stored, not yet read. */
-export type Merged = Readonly<Record<Exclude<Part, 'data'>, unknown>> & { data: Row };
+/** What was sent laid over what is stored, not yet read; `data` is read key by key, see `dataSent`. */
+export type Merged = Readonly<Record<Exclude<Part, 'data'>, unknown>>;
 
 /** The first of the keys that holds something; null where one was sent empty, undefined where none was sent. */
 function firstSent(body: Row, keys: readonly string[]): unknown {
@@ -40,12 +40,13 @@ export function readSent(body: Row, { nameField }: Pick<StageDefinition, 'nameFi
   throw new Problem('record/invalid', { fields: { data: 'Não entendemos o que foi enviado aqui.' } });
 }
 
-function mergedData(sent: Sent, stored: FarmRecord | undefined): Row {
-  if (sent.data === undefined) return stored?.data ?? {};
-  return isObject(sent.data) ? { ...stored?.data, ...sent.data } : {};
-}
+/** The keys of `data` that a request sends; `data: null` empties all that is stored. */
+export const dataSent = (sent: Sent, stored: FarmRecord | undefined): Row => {
+  if (sent.data !== null) return isObject(sent.data) ? sent.data : {};
+  return Object.fromEntries(Object.keys(stored?.data ?? {}).map((key) => [key, null]));
+};
 
-/** A JSON merge: absent parts stay as stored, null empties, `data` merges key by key, arrays are replaced whole. */
+/** A JSON merge: absent parts stay as stored, null empties, arrays are replaced whole. */
 export function mergeSent(sent: Sent, stored: FarmRecord | undefined): Merged {
   const part = (name: Exclude<Part, 'data'>): unknown => (sent[name] === undefined ? stored?.[name] : sent[name]);
   return {
@@ -57,7 +58,6 @@ export function mergeSent(sent: Sent, stored: FarmRecord | undefined): Merged {
     notes: part('notes'),
     inputs: part('inputs'),
     outputs: part('outputs'),
-    data: mergedData(sent, stored),
   };
 }
 

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { savedFarm } from './golden/saved-farm.ts';
+
+const farmWith = () => {
+  const farm = savedFarm();
+  farm.save('talhoes', 'plot', { name: 'Cruzeiro', data: { area: 5 } });
+  farm.save('talhoes', 'other', { name: 'Baixada', data: { area: 1 } });
+  return farm;
+};
+
+describe('a change of a stored record', () => {
+  test('does not stumble over figures that were reckoned and that nobody sent', () => {
+    const farm = farmWith();
+    const plots = [{ plotId: 'plot', liters: 1000.125 }];
+    farm.save('colheita', 'harvest', { name: 'C', date: '2026-06-01', data: { plots } });
+    assert.equal(farm.save('colheita', 'harvest', { notes: 'Boa' }).content.data.quantity, 1000.125);
+    farm.save('talhoes', 'steep', { name: 'Z', data: { area: 1, estimatedYield: 3000 } });
+    assert.equal(farm.save('talhoes', 'steep', { notes: 'Boa' }).content.data.estimatedProductivity, 3000);
+  });
+  test('does not stumble over a plot that is gone since', () => {
+    const farm = farmWith();
+    const data = { activityType: 'weeding', plotIds: ['plot', 'other'] };
+    farm.save('atividades', 'weeding', { name: 'Capina', date: '2026-05-01', status: 'done', data });
+    farm.records.delete('other');
+    const { content } = farm.save('atividades', 'weeding', { data: { cost: 10 } });
+    assert.deepEqual(content.data, { ...data, cost: 10 });
+  });
+  test('still tells what is unlikely in what it leaves alone', () => {
+    const farm = farmWith();
+    farm.save('talhoes', 'plot', { data: { altitude: 1700 } });
+    const { warnings } = farm.save('talhoes', 'plot', { notes: 'Boa' });
+    assert.ok(warnings.some(({ field, code }) => field === 'data.altitude' && code === 'altitude/unlikely'));
+  });
+  test('empties every field when data is null', () => {
+    const farm = farmWith();
+    farm.save('atividades', 'weeding', { name: 'Capina', data: { activityType: 'weeding', cost: 10 } });
+    assert.deepEqual(farm.save('atividades', 'weeding', { data: null }).content.data, {});
+  });
+});
