@@ -8,6 +8,8 @@ import { CursorGoneError, type FarmTransport, pullChanges, sendQueue } from './s
 
 const PULL_EACH_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
+/** How long a farm that this device never saw may keep its person waiting. */
+const FIRST_PULL_MS = 8_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** A write and what the record shows until the server confirmed it. */
@@ -52,15 +54,20 @@ export class FarmStore {
     this.#channel.onmessage = ({ data }) => this.#refresh(data);
   }
 
-  /** Reads the device, then starts to exchange. Resolves when the device was read; it never waits for the network. */
+  /**
+   * Reads the device, then starts to exchange. Resolves when the device was read, without waiting for the network,
+   * save for a farm that this device never saw: then when the first exchange ended, or after some seconds.
+   */
   async open(): Promise<void> {
     await this.replica.load();
+    const isKnown = (await this.#database.get('cursors', this.replica.farmId)) !== undefined;
     this.#report();
     this.#stops.push(whenConnectionReturns(() => this.exchangeSoon()));
     const onVisible = () => document.visibilityState === 'visible' && this.exchangeSoon();
     document.addEventListener('visibilitychange', onVisible);
     this.#stops.push(() => document.removeEventListener('visibilitychange', onVisible));
-    this.exchangeSoon();
+    if (isKnown) this.exchangeSoon();
+    else await Promise.race([this.#exchange(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import type { MutationResult } from '@cafezal/domain/changes.ts';
+import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, OutboxTrouble } from './device-database.ts';
 
 /** A mutation that has its place in the queue. */
@@ -42,7 +43,11 @@ export function nextBatch(entries: readonly QueuedEntry[], limit: number): Queue
 
 function troubleOf(result: MutationResult<DeviceRecord>): OutboxTrouble | null {
   if (result.status === 'conflict') {
-    return { kind: 'conflict', conflicts: result.conflicts ?? [], theirs: result.record ?? null };
+    return {
+      kind: 'conflict',
+      conflicts: result.conflicts ?? [],
+      theirs: result.record === undefined ? null : asStored(result.record),
+    };
   }
   if (result.status !== 'rejected') return null;
   const { code = 'internal', message = 'Ocorreu um erro inesperado.', fields = {} } = result.error ?? {};
@@ -71,7 +76,7 @@ export async function settle(
   } else {
     await outbox.delete(entry.position);
     if (result.record !== undefined) {
-      await transaction.objectStore('records').put(result.record);
+      await transaction.objectStore('records').put(asStored(result.record));
       const later = (await outbox.index('byFarm').getAll(entry.farmId))
         .filter(isQueued)
         .find((other) => other.mutation.recordId === entry.mutation.recordId && other.position > entry.position);

@@ -1,5 +1,6 @@
 import type { Change } from '@cafezal/domain/changes.ts';
 import type { Section } from '@cafezal/domain/record.ts';
+import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
 import { type QueuedEntry, queuedEntries } from './outbox.ts';
 
@@ -202,7 +203,7 @@ export async function storeChanges(
   const touched = new Set<string>();
   for (const { kind, op, id, value } of changes) {
     // The contract: a record's value is the record, a reading's the reading.
-    if (kind === 'record' && value !== null) await records.put({ ...(value as DeviceRecord), farmId });
+    if (kind === 'record' && value !== null) await records.put(asStored({ ...(value as DeviceRecord), farmId }));
     if (kind === 'record' && value === null) await records.delete([farmId, id]);
     if (kind === 'reading' && op === 'delete') await readings.delete([farmId, id]);
     if (kind === 'reading' && value !== null) await readings.put({ ...(value as DeviceReading), farmId });

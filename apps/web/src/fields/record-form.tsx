@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/icons/icon.tsx';
@@ -53,8 +53,12 @@ export function findingsWords({ errors, warnings }: FormFindings): string {
 
 /** What is odd, all together above the button that saves all the same. */
 function Doubts({ warnings }: Pick<FormFindings, 'warnings'>) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <div role="alert">
+    <div role="alert" ref={shown}>
       <Notice tone="warning" icon="triangle-alert">
         <p>
           <b>Confira antes de salvar:</b>

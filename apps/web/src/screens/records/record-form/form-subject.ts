@@ -20,6 +20,8 @@ type Question = {
   definition: StageDefinition;
   recordId: string;
   stored?: DeviceRecord | undefined;
+  /** The replica's snapshot that the answer is of. */
+  known: object;
 };
 
 /** Gathers what the form of a record is about from what this device knows. */

@@ -3,7 +3,6 @@ import { isObject } from '@cafezal/domain/reading-place.ts';
 import { useState } from 'react';
 import { ManyChips, Segments } from '../../../components/chips.tsx';
 import { Combobox } from '../../../components/combobox.tsx';
-import { FieldGroup } from '../../../components/field-frame.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
@@ -126,7 +125,7 @@ export function PlotsPart({ value, onChange }: PartProps) {
     <div className={styles.stack}>
       <PlotChips rows={rows} onChange={choose} />
       {rows.length > 0 && (
-        <FieldGroup label="Quanto colheu">
+        <div className={styles.stack}>
           <Segments
             label="Unidade da colheita"
             value={unit}
@@ -150,7 +149,7 @@ export function PlotsPart({ value, onChange }: PartProps) {
               </div>
             ))}
           </div>
-        </FieldGroup>
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toast-store.ts';
@@ -103,9 +103,11 @@ function useSave(
 export function RecordFormScreen(task: FormTask) {
   const { place, recordId, stored, initial, draftSavedAt, personId, draftKey } = task;
   const { store, facts, definition, farm } = place;
+  // What arrives while the form is open (plots, lots of another person) is offered at once.
+  const known = useSyncExternalStore(store.replica.subscribe, () => store.replica.snapshot);
   const subject = useMemo(
-    () => formSubject({ store, facts, definition, recordId, stored }),
-    [store, facts, definition, recordId, stored],
+    () => formSubject({ store, facts, definition, recordId, stored, known }),
+    [store, facts, definition, recordId, stored, known],
   );
   const payloadOf = useMemo(() => payloadMaker(initial, subject), [initial, subject]);
   const context = useMemo(
