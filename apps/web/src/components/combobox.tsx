@@ -91,7 +91,8 @@ function Options({
             event.preventDefault();
           }}
           onClick={() => onChoose(option)}
-          onKeyDown={undefined}
+          // Some screen readers move the focus onto an option and press Enter there.
+          onKeyDown={(event) => event.key === 'Enter' && onChoose(option)}
         >
           <span>
             {option.label}

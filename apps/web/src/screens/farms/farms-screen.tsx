@@ -14,6 +14,7 @@ import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
 import { useProfile } from '../../data/profile.ts';
 import { useScreen } from '../shell/frame.tsx';
+import { DeletedFarms } from './deleted-farms.tsx';
 import styles from './farms-screen.module.css';
 import { NewFarm } from './new-farm.tsx';
 import { trialWords } from './trial-words.ts';
@@ -116,6 +117,7 @@ function FarmList() {
           ))}
         </ul>
       )}
+      <DeletedFarms />
     </>
   );
 }

@@ -12,7 +12,7 @@ function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   const className = classNames(styles.place, styles.middle);
   const round = (
     <span className={styles.round}>
-      <Icon name={middle === undefined ? 'plus' : 'check'} size={30} />
+      <Icon name={middle === undefined ? 'plus' : (middle.icon ?? 'arrow-right')} size={30} />
     </span>
   );
   if (middle !== undefined)

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { BarTitleProvider } from '../../components/bar-title.ts';
+import type { IconName } from '../../components/icons/icon.tsx';
 
 /** A step of the way to the screen; the last one is where one is. */
 export type Crumb = { label: string; to?: string };
@@ -15,7 +16,7 @@ export type Frame = {
   /** Where the phone's arrow leads; without it the mark stands there. */
   back?: string | undefined;
   /** The likeliest thing to do here, on the middle button of the phone; Registrar unless given. */
-  middle?: { label: string; to: string } | undefined;
+  middle?: { label: string; to: string; icon?: IconName } | undefined;
   /** A form with buttons of its own at the foot of the screen: no bottom bar. */
   hasActionBar?: boolean;
 };
