@@ -5,7 +5,12 @@ import { buildWeb } from './build-web.ts';
 import { ensureTestPrograms } from './test-programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const ALL_TESTS = ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'];
+const ALL_TESTS = [
+  'packages/*/src/**/*.test.ts',
+  'apps/*/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'e2e/**/*.test.ts',
+];
 const FILES_AT_ONCE = 2;
 
 async function runTests(files: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {

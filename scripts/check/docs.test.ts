@@ -47,7 +47,8 @@ const settingsInTable = (page: string): string[] => {
 const camelCase = (setting: string): string =>
   setting.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const sourcesUnder = (...patterns: string[]): string[] => globSync(patterns, { cwd: ROOT, exclude: ['**/dist/**'] });
+const sourcesUnder = (...patterns: string[]): string[] =>
+  globSync(patterns, { cwd: ROOT, exclude: ['**/dist/**', '**/planted-*/**'] });
 
 for (const name of PAGES) {
   describe(name, () => {
