@@ -1,8 +1,8 @@
 import { PRODUCT_FORMS } from './forms.ts';
 import { outputBalances } from './lots.ts';
-import { sumKg } from './numbers.ts';
 import { isEmpty } from './reading-place.ts';
 import type { Draw, FarmRecord, OutputBalance, RecordContent, RecordOutput } from './record.ts';
+import { shownStatus } from './shown-status.ts';
 import { stageOf } from './stages.ts';
 
 /** An output as the API answers it. */
@@ -31,12 +31,8 @@ const dataWithLot = ({ code, data, section }: FarmRecord): RecordContent['data']
 
 /** A stored record as the API answers it, with the balance of each output; `draws` may hold those on other records. */
 export function presentRecord(record: FarmRecord, draws: readonly Draw[]): PresentedRecord {
-  const { nameField, shownStatus } = stageOf(record.section);
+  const { nameField } = stageOf(record.section);
   const balances = outputBalances(record, draws);
-  const lots = {
-    kg: sumKg(record.outputs.map(({ kg }) => kg)),
-    consumedKg: sumKg([...balances.values()].map(({ consumedKg }) => consumedKg)),
-  };
   return {
     id: record.id,
     farmId: record.farmId,
@@ -47,7 +43,7 @@ export function presentRecord(record: FarmRecord, draws: readonly Draw[]): Prese
     code: record.code,
     date: record.date,
     season: record.season,
-    status: shownStatus?.(record.status, lots) ?? record.status,
+    status: shownStatus(record, draws),
     data: dataWithLot(record),
     notes: record.notes,
     inputs: record.inputs,

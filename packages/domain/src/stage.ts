@@ -83,6 +83,8 @@ export type StageDefinition = {
    * What was drawn before stays drawn.
    */
   holds?: (content: Pick<RecordContent, 'status' | 'data'>) => boolean;
+  /** Words that only `shownStatus` gives. */
+  derivedStatuses?: Readonly<Record<string, Pick<StatusDefinition, 'label' | 'tone'>>>;
   /** The status as it is answered, where the balance of its lots says more than the stored one: shipped storage. */
   shownStatus?: (status: string, lots: { kg: number; consumedKg: number }) => string;
   /** The status when none is sent. */

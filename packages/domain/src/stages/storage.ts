@@ -105,6 +105,10 @@ export const storage = defineStage({
     cancelled: { label: 'Cancelado', tone: 'neutral' },
   },
   statusAliases: { partially_shipped: 'in_stock', shipped: 'in_stock' },
+  derivedStatuses: {
+    partially_shipped: { label: 'Parcialmente expedido', tone: 'info' },
+    shipped: { label: 'Expedido', tone: 'neutral' },
+  },
   shownStatus: stockStatus,
   holds: ({ status, data }) => status === 'blocked' || data.pledged === true,
   initialStatus: ({ inputs }) => (inputs.length > 0 ? 'in_stock' : 'planned'),

@@ -1,9 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Button, buttonClass } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { buttonClass } from '../../components/button.tsx';
 import { type FigureProps, FigureRow } from '../../components/figure.tsx';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -20,6 +18,7 @@ import { useScreen } from '../shell/frame.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { DestinationCard, OriginCard, OutputsCard } from './detail-lots.tsx';
 import styles from './detail-screen.module.css';
+import { MissingRecord } from './missing-record.tsx';
 import { leftOver, type NextStep, nextSteps } from './next-steps.ts';
 import { RecordTags } from './record-tags.tsx';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
@@ -45,7 +44,7 @@ function Facts({ record, place }: { record: DeviceRecord; place: SectionPlace })
     ([name, field]) => [field.label, valueText(record.data[name], field, context)] as const,
   );
   return (
-    <Card title="Dados" padded>
+    <Card title="Dados">
       <Pairs
         pairs={[
           ['Código', record.code],
@@ -161,7 +160,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
     <>
       <PageHead title={record.name} sub={sub} theme={place.definition.theme} />
       <p className={styles.tags}>
-        <RecordTags shown={shown} definition={place.definition} />
+        <RecordTags shown={shown} definition={place.definition} store={store} />
       </p>
       <Sentence shown={shown} />
       {figures.length > 0 && <FigureRow figures={figures} />}
@@ -181,48 +180,12 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
   );
 }
 
-function Missing({ place }: { place: SectionPlace }) {
-  useScreen({ title: place.definition.label.one, theme: place.definition.theme, back: place.address });
-  return (
-    <EmptyState
-      icon={themeIcon(place.definition.theme)}
-      title="Este registro não está aqui"
-      action={
-        <Link to={place.address} className={buttonClass({ look: 'secondary' })}>
-          Ver {place.heading.toLowerCase()}
-        </Link>
-      }
-    >
-      Pode ter sido excluído, ou ainda não chegou a este aparelho.
-    </EmptyState>
-  );
-}
-
 /** One record: its own figures first, what came out and what is left, the next step, origin, destination, data. */
 export function DetailScreen() {
   const place = useSection();
   const { entitySlug } = useFarmAddress();
   const shown = useRecord(place.store, place.section, entitySlug);
-  const [attempts, setAttempts] = useState(0);
   if (place.store === null) return <Skeleton />;
-  if (shown !== undefined) return <Detail place={place} shown={shown} store={place.store} />;
-  const { store } = place;
-  return (
-    <>
-      <Missing place={place} />
-      {attempts === 0 && (
-        <p className={styles.tags}>
-          <Button
-            look="quiet"
-            onClick={() => {
-              setAttempts(1);
-              store.exchangeSoon();
-            }}
-          >
-            Procurar de novo
-          </Button>
-        </p>
-      )}
-    </>
-  );
+  if (shown === undefined) return <MissingRecord place={place} />;
+  return <Detail place={place} shown={shown} store={place.store} />;
 }

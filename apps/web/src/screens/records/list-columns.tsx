@@ -4,6 +4,7 @@ import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/data-table.tsx';
+import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { plotIdsOf, recordKg } from './list-query.ts';
 import { RecordTags } from './record-tags.tsx';
@@ -11,7 +12,7 @@ import { recordAddress } from './use-section.ts';
 import { type TextContext, valueText } from './value-text.ts';
 
 /** What the columns of a list need to draw themselves. */
-export type ListContext = TextContext & { definition: StageDefinition; address: string };
+export type ListContext = TextContext & { definition: StageDefinition; address: string; store: FarmStore | null };
 
 type ColumnMaker = (context: ListContext) => Column<ShownRecord>;
 
@@ -41,10 +42,10 @@ const COMMON: Readonly<Record<string, ColumnMaker>> = {
   date: () => ({ key: 'date', label: 'Data', sortKey: 'date', cell: ({ record }) => dayInPtBr(record.date) }),
   season: () => ({ key: 'season', label: 'Safra', cell: ({ record }) => record.season ?? '–' }),
   kg: () => ({ key: 'kg', label: 'Peso (kg)', number: true, sortKey: 'kg', cell: kgText }),
-  status: ({ definition }) => ({
+  status: ({ definition, store }) => ({
     key: 'status',
     label: 'Situação',
-    cell: (shown) => <RecordTags shown={shown} definition={definition} />,
+    cell: (shown) => <RecordTags shown={shown} definition={definition} store={store} />,
   }),
   plots: ({ nameOf }) => ({
     key: 'plots',

@@ -19,9 +19,9 @@ export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[
 export const recordKg = ({ inputs, outputs }: DeviceRecord): number =>
   sumKg((outputs.length > 0 ? outputs : inputs).map(({ kg }) => kg));
 
-type Lookup = { nameOf: (id: string) => string };
+type Lookup = { nameOf: (id: string) => string; statusOf: (record: DeviceRecord) => string };
 
-function haystack(record: DeviceRecord, { nameOf }: Lookup): string {
+function haystack(record: DeviceRecord, { nameOf }: Pick<Lookup, 'nameOf'>): string {
   const { name, code, notes, data } = record;
   const texts = [name, code, notes, data.lot, data.buyer, data.storageLot, ...plotIdsOf(record).map(nameOf)];
   const former = Array.isArray(data.formerCodes) ? data.formerCodes : [];
@@ -44,7 +44,7 @@ export function queryRows(rows: readonly ShownRecord[], search: ListSearch, look
   const kept = rows.filter(
     ({ record }) =>
       (safra === undefined || record.season === safra) &&
-      (situacao === undefined || record.status === situacao) &&
+      (situacao === undefined || lookup.statusOf(record) === situacao) &&
       (talhao === undefined || plotIdsOf(record).includes(talhao)) &&
       (words.length === 0 || words.every((word) => haystack(record, lookup).includes(word))),
   );

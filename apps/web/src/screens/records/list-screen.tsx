@@ -19,7 +19,14 @@ import styles from './list-screen.module.css';
 import type { ListSearch } from './list-search.ts';
 import { RecordTags } from './record-tags.tsx';
 import { useListSearch } from './use-list-search.ts';
-import { createAddress, nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
+import {
+  createAddress,
+  nameFinder,
+  recordAddress,
+  type SectionPlace,
+  statusFinder,
+  useSection,
+} from './use-section.ts';
 
 const PAGE = 100;
 
@@ -30,7 +37,7 @@ function RecordCard({ shown, context }: { shown: ShownRecord; context: ListConte
       <strong className={styles.name}>{record.name}</strong>
       <span className={styles.line}>{cardLine(shown, context)}</span>
       <span className={styles.tags}>
-        <RecordTags shown={shown} definition={context.definition} />
+        <RecordTags shown={shown} definition={context.definition} store={context.store} />
       </span>
     </Link>
   );
@@ -54,6 +61,7 @@ function Rows({ place, rows, search }: { place: SectionPlace; rows: readonly Sho
   const context: ListContext = {
     definition: place.definition,
     address: place.address,
+    store: place.store,
     nameOf: nameFinder(place.store),
     timezone: place.facts.settings.timezone,
   };
@@ -103,7 +111,10 @@ function Empty({ place }: { place: SectionPlace }) {
 }
 
 function Found({ place, all, search }: { place: SectionPlace; all: readonly ShownRecord[]; search: ListSearch }) {
-  const lookup = useMemo(() => ({ nameOf: nameFinder(place.store) }), [place.store]);
+  const lookup = useMemo(
+    () => ({ nameOf: nameFinder(place.store), statusOf: statusFinder(place.store) }),
+    [place.store],
+  );
   const deferred = useDeferredValue(search);
   const rows = useMemo(() => queryRows(all, deferred, lookup), [all, deferred, lookup]);
   return (
@@ -124,7 +135,9 @@ function Found({ place, all, search }: { place: SectionPlace; all: readonly Show
       ) : (
         <>
           <FigureRow figures={totalsOf(rows, place)} />
-          <Rows place={place} rows={rows} search={search} />
+          <div className={styles.rows}>
+            <Rows place={place} rows={rows} search={search} />
+          </div>
         </>
       )}
     </>
@@ -140,7 +153,7 @@ export function ListScreen() {
   useScreen({
     title: heading,
     theme: definition.theme,
-    middle: { label: 'Registrar', to: createAddress(place) },
+    middle: { label: 'Registrar', to: createAddress(place), icon: 'plus' },
   });
   return (
     <>
@@ -148,7 +161,7 @@ export function ListScreen() {
         title={heading}
         theme={definition.theme}
         actions={
-          <Link to={createAddress(place)} className={buttonClass()}>
+          <Link to={createAddress(place)} className={`${buttonClass()} ${styles.onDesktop}`}>
             <Icon name="plus" size={20} /> {verbOf(place)}
           </Link>
         }

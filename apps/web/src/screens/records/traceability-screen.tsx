@@ -6,8 +6,7 @@ import { type TraceGraph, type TraceNode, traceGraph } from '@cafezal/domain/tra
 import { roundedPercents, upstreamShares } from '@cafezal/domain/trace-shares.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Button, buttonClass } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button.tsx';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -18,6 +17,7 @@ import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
+import { MissingRecord } from './missing-record.tsx';
 import styles from './traceability-screen.module.css';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
@@ -165,7 +165,7 @@ function Passport({ graph }: { graph: TraceGraph }) {
         : `${dayInPtBr(harvestFrom)} a ${dayInPtBr(harvestTo)}`;
   const names = Object.entries(cultivars).map(([name, share]) => `${name} ${percent(share)}`);
   return (
-    <Card title="O lote" padded>
+    <Card title="O lote">
       <Pairs
         pairs={[
           ['Colhido em', days],
@@ -239,20 +239,7 @@ export function TraceabilityScreen() {
   const place = useSection();
   const { entitySlug } = useFarmAddress();
   const shown = useRecord(place.store, place.section, entitySlug);
-  useScreen({ title: 'Rastreabilidade', theme: place.definition.theme, back: place.address });
   if (place.store === null) return <Skeleton />;
-  if (shown !== undefined) return <Trace place={place} shown={shown} store={place.store} />;
-  return (
-    <EmptyState
-      icon={themeIcon(place.definition.theme)}
-      title="Este registro não está aqui"
-      action={
-        <Link to={place.address} className={buttonClass({ look: 'secondary' })}>
-          Ver {place.heading.toLowerCase()}
-        </Link>
-      }
-    >
-      Pode ter sido excluído, ou ainda não chegou a este aparelho.
-    </EmptyState>
-  );
+  if (shown === undefined) return <MissingRecord place={place} />;
+  return <Trace place={place} shown={shown} store={place.store} />;
 }

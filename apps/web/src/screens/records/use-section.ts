@@ -1,8 +1,11 @@
 import type { FarmFacts, Section } from '@cafezal/domain/record.ts';
+import { shownStatus } from '@cafezal/domain/shown-status.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { useMemo } from 'react';
+import { drawsOn } from '../../data/balances.ts';
 import type { Farm } from '../../data/contract.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
 import { useFarmStore } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
@@ -45,6 +48,12 @@ export const nameFinder =
   (store: FarmStore | null) =>
   (id: string): string =>
     store?.replica.byId(id)?.record.name ?? '–';
+
+/** Finds the status that people see of a record: the stored one, or what follows from the balance. */
+export const statusFinder =
+  (store: FarmStore | null) =>
+  (record: DeviceRecord): string =>
+    store === null ? record.status : shownStatus(record, drawsOn(store.replica, record.id));
 
 /** The address of a record's detail, or of one of its screens. */
 export const recordAddress = ({ address }: { address: string }, { slug }: { slug: string }, action?: string): string =>

@@ -22,6 +22,8 @@ import { waterfallRows } from './waterfall-rows.ts';
 const text = (value: number | null, decimals: number): string | null =>
   value === null ? null : formatNumber(value, decimals);
 const money = (value: number | null): string | null => (value === null ? null : formatMoney(value));
+/** Money of a season at a glance: nobody counts its centavos. */
+const wholeReais = (value: number): string => `R$\u00a0${formatNumber(value, 0)}`;
 const unitText = (value: number | null, decimals: number, unit: string): string | null =>
   value === null ? null : `${formatNumber(value, decimals)}\u00a0${unit}`;
 
@@ -70,7 +72,7 @@ function headFigures(
     ...milled,
     {
       label: 'Vendido',
-      value: money(sales.grossRevenue),
+      value: wholeReais(sales.grossRevenue),
       note:
         sales.averagePricePerSaca === null
           ? undefined
@@ -79,7 +81,7 @@ function headFigures(
     isCostKnown
       ? {
           label: 'Sobra da safra',
-          value: money(cost.netMargin),
+          value: wholeReais(cost.netMargin),
           note: cost.perSaca === null ? undefined : `custo ${formatMoney(cost.perSaca)} por saca`,
         }
       : { label: 'Sobra da safra', value: null, note: 'custos incompletos' },
@@ -115,7 +117,7 @@ function CherryToBean({ summary }: { summary: SeasonSummary }) {
 function WhereItIs({ summary, seesPrices }: { summary: SeasonSummary; seesPrices: boolean }) {
   const { sales, stock, production, cost } = summary;
   return (
-    <Card title="Onde está" padded>
+    <Card title="Onde está">
       <Pairs
         pairs={[
           ['Vendido', unitText(sales.soldKg, 0, 'kg')],
