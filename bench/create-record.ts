@@ -1,0 +1,64 @@
+import { call } from '../apps/server/src/test/test-client.ts';
+import { startBare } from './bare.ts';
+import { compareLoads, headOf, runLoad } from './load.ts';
+import { type Measure, rounded } from './measure.ts';
+import { type BenchFarm, makeFarm, type Product } from './product.ts';
+import { type Statement, statementsOf } from './statements.ts';
+
+const AIM = 0.5;
+const FARMS = 16;
+/** A table like that of the records, with the same indexes, for the reference. */
+const BARE_TABLE = 'bench_bare_records';
+
+const bodyFor = (plotId: string): string =>
+  JSON.stringify({ name: 'Colheita %number%', date: '2026-06-01', data: { plots: [{ plotId, liters: 100, kg: 62 }] } });
+
+async function makePlot({ app }: Product, { id, token }: BenchFarm): Promise<string> {
+  const json = { name: 'Talhão 1', data: { area: 4 } };
+  const { body } = await call<{ record: { id: string } }>(app, 'POST', `/farms/${id}/talhoes`, { token, json });
+  return body.record.id;
+}
+
+/** The product's own INSERT of a record, into the bare table, with another id and slug each time. */
+function bareInsert(statements: readonly Statement[]): Statement {
+  const insert = statements.find(({ text }) => text.startsWith('insert into "records"'));
+  if (insert === undefined) throw new Error('the product inserts no record');
+  const columns = /\(([^)]*)\) values/.exec(insert.text)?.[1]?.replaceAll('"', '').split(', ') ?? [];
+  const isNamed = (index: number): boolean => ['id', 'slug'].includes(columns[index] ?? '');
+  // A buffer does not survive the way to the other process.
+  const values = insert.values.map((value, index) =>
+    isNamed(index) ? '{uuid}' : Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+  );
+  return { text: insert.text.replace('"records"', BARE_TABLE), values };
+}
+
+/** Creating harvests on several farms at once, against a bare handler that commits one INSERT of the same row. */
+export const createRecord: Measure = async (product) => {
+  const farms: { farm: BenchFarm; body: string }[] = [];
+  for (let count = 0; count < FARMS; count += 1) {
+    const farm = await makeFarm(product);
+    farms.push({ farm, body: bodyFor(await makePlot(product, farm)) });
+  }
+  const [first] = farms;
+  if (first === undefined) throw new Error('no farm');
+  const pathOf = ({ id }: BenchFarm): string => `/api/farms/${id}/colheita`;
+  const headers = { authorization: `Bearer ${first.farm.token}`, 'content-type': 'application/json' };
+  const statements = await statementsOf(product, pathOf(first.farm), { method: 'POST', headers, body: first.body });
+  await product.query(`create table ${BARE_TABLE} (like records including all)`);
+  const bare = await startBare(product, [bareInsert(statements)]);
+  const requests = farms.map(({ farm, body }) => ({ head: headOf('POST', pathOf(farm), farm.token), body }));
+  const { one, other, ratio } = await compareLoads(
+    () => runLoad(product.url, requests),
+    () => runLoad(bare.url, [{ head: headOf('POST', '/'), body: '{}' }]),
+  );
+  await bare.stop();
+  await product.query(`drop table ${BARE_TABLE}`);
+  return [
+    {
+      what: `creating a harvest on ${FARMS} farms (${statements.length} statements), against a bare INSERT with commit`,
+      result: `${rounded(ratio)} (${rounded(one.perSecond)}/s : ${rounded(other.perSecond)}/s)`,
+      aim: `≥ ${AIM}`,
+      isMet: ratio >= AIM,
+    },
+  ];
+};

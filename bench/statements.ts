@@ -1,0 +1,52 @@
+import { createApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { createServices } from '../apps/server/src/create-services.ts';
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { keptAuthSecret } from '../apps/server/src/platform/auth-secret.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { createMetrics } from '../apps/server/src/platform/metrics.ts';
+import type { Product } from './product.ts';
+
+/** One SQL statement with its values. */
+export type Statement = { text: string; values: readonly unknown[] };
+
+/** What pg is handed by Kysely: text and values as two arguments. */
+type Query = (text: string, values?: unknown[]) => unknown;
+
+/**
+ * The SQL that the product runs for a request, in order: seen by running the request once more in this process, on the
+ * product's database, behind a pool that notes what passes. So a reference with "the same SQL" cannot go stale.
+ */
+export async function statementsOf(product: Product, path: string, init: RequestInit): Promise<Statement[]> {
+  const { db, pool } = openDatabase(product.databaseUrl, () => undefined, 1);
+  const closers: (() => Promise<void>)[] = [];
+  const services = await createServices({
+    config: readConfig({ DATA_DIR: product.dataDir }),
+    authSecret: await keptAuthSecret(product.dataDir),
+    db,
+    pool,
+    log: createLog('silent'),
+    metrics: createMetrics({ version: 'bench', pool }),
+    onClose: (close) => closers.push(close),
+  });
+  const seen: Statement[] = [];
+  const noted = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (noted.has(client)) return;
+    noted.add(client);
+    // One of pg's several signatures, the one in use here.
+    const query = client.query.bind(client) as Query;
+    Object.assign(client, {
+      query: (text: string, values: unknown[] = []) => {
+        seen.push({ text, values });
+        return query(text, values);
+      },
+    });
+  });
+  const response = await createApp(services, null).request(`http://localhost${path}`, init);
+  await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  for (const close of closers.reverse()) await close();
+  await db.destroy();
+  return seen;
+}
