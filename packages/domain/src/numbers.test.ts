@@ -21,8 +21,8 @@ describe('a number as a person types it', () => {
   for (const [typed, meant] of understood) {
     test(`${JSON.stringify(typed)} is ${meant}`, () => assert.equal(parseDecimal(typed), meant));
   }
-  test('a dot and three digits after more than three digits is a decimal point', () =>
-    assert.equal(parseDecimal('1234.567'), 1234.567));
+  test('a dot before exactly three last digits is thousands, however many digits stand before it', () =>
+    assert.equal(parseDecimal('1234.567'), 1234567));
   for (const refused of [
     '',
     'abc',

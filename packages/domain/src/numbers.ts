@@ -1,6 +1,6 @@
 /** Numbers as people type and read them in Brazil, and sums of kg and R$ that are exact. */
 
-const GROUPED = /^-?\d{1,3}(\.\d{3})+$/;
+const GROUPED = /^-?(\d+\.\d{3}|\d{1,3}(\.\d{3})+)$/;
 const WITH_COMMA = /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
@@ -14,8 +14,8 @@ function textAsNumber(text: string): string | null {
 }
 
 /**
- * The number meant by a JSON number or by text as typed in pt-BR: comma is decimal, `1.234` is 1234, `1.234,5`
- * is 1234.5, any other single dot is decimal. Null for anything else, for NaN, infinities and beyond 1e12.
+ * The number meant by a JSON number or by text as typed in pt-BR: comma is decimal, a dot before exactly three last
+ * digits is thousands (`1.234` is 1234), `1.234,5` is 1234.5, any other single dot is decimal. Null for anything else, for NaN, infinities and beyond 1e12.
  */
 export function parseDecimal(value: unknown): number | null {
   const text = typeof value === 'string' ? textAsNumber(value.trim()) : null;
