@@ -107,9 +107,14 @@ describe('words', () => {
   test('of a choice are among its options, and never a name that every object has', () => {
     const kind = choice('Tipo', { a: 'Á', b: 'Bê' });
     assert.equal(accepted('a', kind), 'a');
-    for (const raw of ['Á', 'constructor', 'toString', 1])
+    for (const raw of ['Á', 'constructor', 'toString', 1, {}])
       assert.deepEqual(codesOf(raw, kind), ['data.x x/unknown-option']);
     assert.deepEqual(accepted(['b', 'a', 'b'], choices('Tipos', { a: 'Á', b: 'Bê' })), ['b', 'a']);
+  });
+  test('of a choice may be sent as a number, or in another case', () => {
+    assert.equal(accepted(1, choice('Passada', { 1: '1ª passada', repasse: 'Repasse' })), '1');
+    assert.equal(accepted('NE', choice('Face', { n: 'Norte', ne: 'Nordeste' })), 'ne');
+    assert.deepEqual(accepted(['4C', 2], choices('Selos', { 2: 'Dois', '4c': '4C' })), ['4c', '2']);
   });
   test('of a day are a day that exists, of an instant are kept in UTC', () => {
     assert.equal(accepted('2026-06-03', date('Dia')), '2026-06-03');

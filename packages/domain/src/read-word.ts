@@ -46,10 +46,16 @@ type Options = FieldOf<'choice'>['options'];
 const refuseOption = (options: Options, place: Place): null =>
   refuse(place, 'unknown-option', `Escolha uma das opções: ${Object.values(options).join(', ')}.`);
 
-/** One of the options, by its code. */
-export function readChoice(raw: unknown, { options }: FieldOf<'choice'>, place: Place): string | null {
-  return typeof raw === 'string' && Object.hasOwn(options, raw) ? raw : refuseOption(options, place);
+/** The code that is meant: itself, the text of a number (pass 1), or another case of it (`NE`); null where none is. */
+function optionMeant(raw: unknown, options: Options): string | null {
+  const word = textOf(raw) ?? '';
+  if (Object.hasOwn(options, word)) return word;
+  return Object.keys(options).find((code) => code.toLowerCase() === word.toLowerCase()) ?? null;
 }
+
+/** One of the options, by its code. */
+export const readChoice = (raw: unknown, { options }: FieldOf<'choice'>, place: Place): string | null =>
+  optionMeant(raw, options) ?? refuseOption(options, place);
 
 function wordsOf(raw: unknown, place: Place): readonly unknown[] | null {
   const words = Array.isArray(raw) ? raw : [raw];
@@ -60,7 +66,7 @@ function wordsOf(raw: unknown, place: Place): readonly unknown[] | null {
 export function readChoices(raw: unknown, { options }: FieldOf<'choices'>, place: Place): readonly string[] | null {
   const words = wordsOf(raw, place);
   if (words === null) return null;
-  const known = words.filter((word) => typeof word === 'string').filter((word) => Object.hasOwn(options, word));
+  const known = words.flatMap((word) => optionMeant(word, options) ?? []);
   return known.length === words.length ? [...new Set(known)] : refuseOption(options, place);
 }
 
