@@ -69,6 +69,8 @@ describe('scores', () => {
     const attributes = [8, 8, 7.75, 8, 7.75, 7.75, 10, 10, 10, 8];
     assert.equal(scaScore(attributes), 85.25);
     assert.equal(scaScore(attributes, { light: 1, grave: 1 }), 79.25);
+    assert.equal(scaScore([0.1, 0.2]), 0.3);
+    assert.equal(scaScore([0, 0], { grave: 5 }), 0);
   });
 
   test('fall into four classes', () => {

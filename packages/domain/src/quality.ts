@@ -116,9 +116,10 @@ export function cvaScore(sections: readonly number[], cups: { nonUniform?: numbe
   return Math.round(raw * 4) / 4;
 }
 
-/** SCA 2004 score: the sum of ten attributes, less 2 a cup with a light defect and 4 a cup with a grave one. */
+/** SCA 2004 score to the hundredth: the sum of ten attributes, less 2 a cup with a light defect and 4 a cup with a grave one; never below 0. */
 export function scaScore(attributes: readonly number[], cups: { light?: number; grave?: number } = {}): number {
-  return sum(attributes) - 2 * (cups.light ?? 0) - 4 * (cups.grave ?? 0);
+  const raw = sum(attributes) - 2 * (cups.light ?? 0) - 4 * (cups.grave ?? 0);
+  return Math.max(0, Math.round(raw * 100) / 100);
 }
 
 /** From this score on a lot is special, whatever the protocol. */
