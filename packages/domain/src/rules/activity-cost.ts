@@ -2,7 +2,7 @@ import { sumMoney } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import type { Rule, RuleContext } from '../stage.ts';
 import { numberAt, rowsAt, textAt } from './data-values.ts';
-import { derivedNumber } from './derived.ts';
+import { withDerived } from './derived.ts';
 import { inPtBr, warning } from './finding.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -28,10 +28,10 @@ export function partsCost({ data }: Pick<RecordContent, 'data'>): number | null 
 }
 
 /** The cost of an activity follows from its parts unless it was sent. */
-export function deriveActivity(content: RecordContent, context: RuleContext): RecordContent {
-  const cost = derivedNumber(content, context, { key: 'cost', of: partsCost });
-  return cost === null ? content : { ...content, data: { ...content.data, cost } };
-}
+export const deriveActivity = (content: RecordContent, context: RuleContext): RecordContent => ({
+  ...content,
+  data: withDerived(content, context, [{ key: 'cost', of: partsCost }]),
+});
 
 const MOST_HOURS = 14;
 

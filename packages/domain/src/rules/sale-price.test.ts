@@ -22,12 +22,20 @@ describe('a sale', () => {
 
   test('counts its sacas anew when its lots change and nobody typed them', () => {
     assert.equal(derived(sold({ bags: 29 }, 600), sold({ bags: 29 })).bags, 10);
+    assert.equal(derived({ ...sold({ bags: 29 }), inputs: [] }, sold({ bags: 29 })).bags, undefined);
+  });
+
+  test('of a sample too small for a hundredth of a saca counts none', () => {
+    assert.equal(derived(sold({}, 0.2)).bags, undefined);
+    assert.equal(derived(sold({}, 0.5)).bags, 0.01);
   });
 
   test('turns a price in another unit into R$ a saca', () => {
     assert.equal(derived(sold({ price: 575, priceUnit: 'BRL_arroba' })).pricePerBag, 2300);
     assert.equal(derived(sold({ price: 300, priceUnit: 'USC_lb', exchangeRate: 5.4 })).pricePerBag, 2142.89);
     assert.equal(derived(sold({ price: 300, priceUnit: 'USC_lb' })).pricePerBag, undefined);
+    const before = sold({ price: 575, priceUnit: 'BRL_arroba', pricePerBag: 2300 });
+    assert.equal(derived(sold({ priceUnit: 'BRL_arroba', pricePerBag: 2300 }), before).pricePerBag, undefined);
     assert.equal(derived(sold({ price: 575, priceUnit: 'BRL_arroba', pricePerBag: 2000 })).pricePerBag, 2000);
   });
 
@@ -36,6 +44,7 @@ describe('a sale', () => {
     assert.equal(derived(sold(futures)).pricePerBag, 2071.46);
     assert.equal(derived(sold({ exchange: 'B3_CNL', futuresPrice: 1500, differential: 20 })).pricePerBag, 1520);
     assert.equal(derived(sold({ exchange: 'ICE_KC', futuresPrice: 300 })).pricePerBag, undefined);
+    assert.equal(derived(sold({ ...futures, differential: -400 })).pricePerBag, undefined);
   });
 
   test('brings kg by 60 times the price, less discounts and brokerage', () => {

@@ -4,7 +4,7 @@ import type { RuleContext } from '../stage.ts';
 import { centsPerPoundToBrlPerSaca, KG_PER_SACA, PRICE_UNITS, usdPerTonneToBrlPerSaca } from '../units.ts';
 import { deriveClassification } from './classification.ts';
 import { numberAt, ratio, rowsAt, textAt, totalKg } from './data-values.ts';
-import { derivedNumber } from './derived.ts';
+import { type Derived, withDerived } from './derived.ts';
 
 type Data = RecordContent['data'];
 
@@ -43,31 +43,26 @@ function priceByUnit(data: Data): number | null {
   return known.perSaca(price, fx ?? 1);
 }
 
-const inCents = (amount: number | null): number | null => (amount === null ? null : toCents(amount) / 100);
+/** R$ to the centavo; null where a differential would leave less than nothing. */
+const inCents = (amount: number | null): number | null =>
+  amount === null || amount < 0 ? null : toCents(amount) / 100;
 
-const pricePerBag = {
+const pricePerBag: Derived = {
   key: 'pricePerBag',
-  of: ({ data }: Pick<RecordContent, 'data'>) => inCents(priceByUnit(data) ?? priceByFutures(data)),
+  of: ({ data }) => inCents(priceByUnit(data) ?? priceByFutures(data)),
 };
 
-/** Sacas of a sale to the hundredth: the kg of its lots by 60; null without lots. */
-const bags = {
+/** Sacas of a sale to the hundredth: the kg of its lots by 60; null without lots and for a sample of less. */
+const bags: Derived = {
   key: 'bags',
-  of: ({ inputs }: Pick<RecordContent, 'inputs'>) =>
-    inputs.length === 0 ? null : Math.round((totalKg(inputs) / KG_PER_SACA) * 100) / 100,
+  of: ({ inputs }) => Math.round((totalKg(inputs) / KG_PER_SACA) * 100) / 100 || null,
 };
 
 /** Fills the kind of deal, the sacas and the price per saca where they follow from what was typed. */
 export function deriveSale(content: RecordContent, context: RuleContext): RecordContent {
-  const sacas = derivedNumber(content, context, bags);
-  const perSaca = derivedNumber(content, context, pricePerBag);
-  const data = {
-    ...content.data,
-    contractType: content.data.contractType ?? 'spot',
-    ...(sacas === null ? {} : { bags: sacas }),
-    ...(perSaca === null ? {} : { pricePerBag: perSaca }),
-  };
-  return deriveClassification({ ...content, data });
+  const data = withDerived(content, context, [bags, pricePerBag]);
+  const contractType = data.contractType ?? 'spot';
+  return deriveClassification({ ...content, data: { ...data, contractType } });
 }
 
 /** R$ that a sale brings before discounts: kg of its lots by 60, times the price; null without a price. */

@@ -25,11 +25,15 @@ export const priceRule: Rule = ({ data, status }) => {
   ];
 };
 
+/** Sacas are noted to the hundredth. */
+const HALF_A_HUNDREDTH = 0.005 + 1e-9;
+
 /** Sacas sent against the kg of the lots, with 1 % to spare. */
 export const bagsRule: Rule = ({ data, inputs }) => {
   const bags = numberAt(data, 'bags');
   const drawn = totalKg(inputs) / KG_PER_SACA;
-  if (bags === undefined || drawn === 0 || Math.abs(bags - drawn) <= drawn * 0.01) return [];
+  const spare = Math.max(drawn * 0.01, HALF_A_HUNDREDTH);
+  if (bags === undefined || drawn === 0 || Math.abs(bags - drawn) <= spare) return [];
   const message = `Os lotes dão ${inPtBr(drawn)} sacas e estão anotadas ${inPtBr(bags)}. Qual está certo?`;
   return [warning('data.bags', 'bags/mismatch', message)];
 };
