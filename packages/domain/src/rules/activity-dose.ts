@@ -6,19 +6,19 @@ import { inPtBr, warning } from './finding.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Measure = { kind: 'mass' | 'volume' | 'count'; factor: number };
 
-const MEASURES: Readonly<Record<string, Measure>> = {
-  t: { kind: 'mass', factor: 1000 },
-  kg: { kind: 'mass', factor: 1 },
-  g: { kind: 'mass', factor: 0.001 },
-  l: { kind: 'volume', factor: 1 },
-  ml: { kind: 'volume', factor: 0.001 },
-  un: { kind: 'count', factor: 1 },
-};
+const MEASURES: ReadonlyMap<string, Measure> = new Map([
+  ['t', { kind: 'mass', factor: 1000 }],
+  ['kg', { kind: 'mass', factor: 1 }],
+  ['g', { kind: 'mass', factor: 0.001 }],
+  ['l', { kind: 'volume', factor: 1 }],
+  ['ml', { kind: 'volume', factor: 0.001 }],
+  ['un', { kind: 'count', factor: 1 }],
+]);
 
 /** What a dose per hectare is counted in; null for doses per 100 L or per plant. */
 function measureOfDose(row: Row): Measure | null {
   const [unit = '', per = ''] = (textAt(row, 'doseUnit') ?? '').toLowerCase().replaceAll(' ', '').split('/');
-  return per === 'ha' ? (MEASURES[unit] ?? null) : null;
+  return per === 'ha' ? (MEASURES.get(unit) ?? null) : null;
 }
 
 /** kg on one hectare of a supply dosed by weight; null otherwise. */
@@ -34,7 +34,7 @@ function expectedTotal(row: Row, area: number): number | null {
   const dose = numberAt(row, 'dose');
   if (measure === null || dose === undefined) return null;
   const unit = textAt(row, 'unit');
-  const total = unit === undefined ? measure : MEASURES[unit.toLowerCase()];
+  const total = unit === undefined ? measure : MEASURES.get(unit.toLowerCase());
   return total === undefined || total.kind !== measure.kind ? null : (dose * area * measure.factor) / total.factor;
 }
 

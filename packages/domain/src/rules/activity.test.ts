@@ -56,6 +56,7 @@ describe('what was used', () => {
       'warning dose/total-differs',
     ]);
     assert.deepEqual(supplied({ dose: 300, doseUnit: 'g/100 L', total: 9 }), []);
+    assert.deepEqual(supplied({ dose: 300, doseUnit: 'constructor/ha', total: 9 }), []);
     assert.deepEqual(supplied({ dose: 300, doseUnit: 'mL/ha', total: 9, unit: 'kg' }), []);
   });
 
