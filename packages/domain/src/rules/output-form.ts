@@ -21,7 +21,7 @@ const formRule =
     });
   };
 
-/** Fermentation and resting give the form that they take. */
+/** Fermentation, resting and storage give the form that they take. */
 export const sameFormRule: Rule = formRule((form) => form);
 
 /** Drying makes coco of fruit and dry parchment of parchment. */

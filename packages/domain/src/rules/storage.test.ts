@@ -78,6 +78,11 @@ describe('a storage', () => {
     );
   });
 
+  test('gives the form that it takes', () => {
+    const outputs = [{ ...output('0', 'dry_cherry'), kg: 600 }];
+    assert.ok(check(stored({}, { outputs })).includes('error output/other-form'));
+  });
+
   test('is asked about with coco and green together', () => {
     assert.deepEqual(check(stored({}, { inputs: [from('p17', 600), from('0', 600, 'coco')] })), [
       'warning storage/mixed-forms',

@@ -7,6 +7,7 @@ import { storedBagRule } from './bag-weight.ts';
 import { classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from './data-values.ts';
 import { inPtBr, refusal, warning } from './finding.ts';
+import { sameFormRule } from './output-form.ts';
 import { formsIn } from './sources.ts';
 
 const STATES_OF_COFFEE = {
@@ -125,6 +126,7 @@ const movementsRule: Rule = ({ data, inputs }) => {
 /** Everything that storage has to say. */
 export const storageRules: readonly Rule[] = [
   mixedRule,
+  sameFormRule,
   thirdPartyRule,
   depositSlipRule,
   ageRule,
