@@ -20,6 +20,12 @@ const findingsOf = (content: RecordContent, records?: readonly FarmRecord[]) => 
 const ofPlot = (changes: Partial<RecordContent>) => [{ ...cruzeiro, ...changes }];
 
 describe('harvest', () => {
+  test('what was picked on a plot before it was eradicated stays', () => {
+    const gone = recordOf('P1', 'talhoes', { name: 'Cruzeiro', status: 'eradicated', data: { area: 5 } });
+    const stored = recordOf('self', 'colheita', { data: { plots: [{ plotId: 'P1', kg: 100 }] } });
+    assert.deepEqual(findingsOf(harvestOf(), [gone, stored]), []);
+  });
+
   test('an ordinary harvest raises nothing', () => {
     assert.deepEqual(findingsOf(harvestOf()), []);
   });

@@ -7,16 +7,20 @@ import { measuresPerWorkerDay } from './harvest-figures.ts';
 import { sumOfPlots } from './harvest-output.ts';
 import { harvestQuantityRules } from './harvest-quantity.ts';
 import { plantedOn } from './plot-figures.ts';
+import { plotIdsOf } from './waiting-period.ts';
 
 const MONTHS_TO_FIRST_CROP = 18;
 const MACHINE_SLOPE_PCT = 20;
 const RIPENESS = ['ripePct', 'unripePct', 'overripePct', 'dryPct'] as const;
 
-function findingsOfPlot(plot: FarmRecord, { date, method }: { date: string; method: string }): Finding[] {
+/** What a plot is asked: on which day, how it was picked, and whether the harvest as stored came from it already. */
+type Picking = { date: string; method: string; isStored: boolean };
+
+function findingsOfPlot(plot: FarmRecord, { date, method, isStored }: Picking): Finding[] {
   const findings: Finding[] = [];
   const say = (code: string, message: string) => findings.push(warning('data.plots', code, message));
   const planted = plantedOn(plot.data);
-  if (plot.status === 'eradicated') {
+  if (plot.status === 'eradicated' && !isStored) {
     const message = `${plot.name} foi erradicado: não dá mais colheita. Escolha outro talhão.`;
     findings.push(refusal('data.plots', 'plot/eradicated', message));
   }
@@ -34,13 +38,14 @@ function findingsOfPlot(plot: FarmRecord, { date, method }: { date: string; meth
   return findings;
 }
 
-/** The plots bear coffee on that day and take the method. */
-const plotsRule: Rule = ({ data, date, status }, { record }) => {
+/** The plots bear coffee on that day and take the method. What was picked before a plot was eradicated stays. */
+const plotsRule: Rule = ({ data, date, status }, { record, recordId }) => {
   if (status === 'cancelled') return [];
   const method = textAt(data, 'harvestMethod') ?? '';
-  return rowsAt(data, 'plots').flatMap((row) => {
-    const plot = record(textAt(row, 'plotId') ?? '');
-    return plot === undefined ? [] : findingsOfPlot(plot, { date, method });
+  const before = plotIdsOf(record(recordId)?.data ?? {});
+  return plotIdsOf(data).flatMap((id) => {
+    const plot = record(id);
+    return plot === undefined ? [] : findingsOfPlot(plot, { date, method, isStored: before.includes(id) });
   });
 };
 
