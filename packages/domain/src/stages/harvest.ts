@@ -38,7 +38,7 @@ const harvested = {
   }),
   quantity: number('Volume colhido', {
     unit: 'L',
-
+    decimals: 3,
     min: 0,
     hint: '8 medidas de 60 L dão cerca de 1 saca.',
   }),
@@ -60,7 +60,6 @@ const ripeness = {
   humidity: number('Umidade do fruto', { ...share, unlikely: { below: 20, above: 72 } }),
   temperature: number('Temperatura do fruto na chegada', {
     unit: '°C',
-
     min: -10,
     max: 120,
     unlikely: { above: 40, message: 'Passa de 40 °C. Risco de fermentação: processe em até 8 h.' },

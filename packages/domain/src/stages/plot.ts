@@ -81,7 +81,6 @@ const planting = {
 const land = {
   altitude: number('Altitude', {
     unit: 'm',
-
     min: -10,
     max: 2900,
     unlikely: { below: 50, above: 1600 },
