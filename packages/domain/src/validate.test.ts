@@ -75,6 +75,19 @@ describe('a record that is sent', () => {
       'planned',
     );
   });
+  test('of work on the land that is said to be done in the future is asked about', () => {
+    const sent = {
+      name: 'x',
+      date: '2027-05-02',
+      status: 'done',
+      data: { activityType: 'weeding', plotIds: ['plot'] },
+    };
+    const { warnings } = farmWithHarvest().save('atividades', 'new', sent);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['date/not-yet'],
+    );
+  });
   test('cannot end before it began', () => {
     const data = { ...HARVEST.data, endDate: '2026-06-02' };
     assert.deepEqual(fieldsOf(refused('colheita', { ...HARVEST, data })), ['data.endDate']);

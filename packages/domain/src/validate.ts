@@ -62,9 +62,11 @@ function refuseMissing(missing: readonly Finding[], unread: readonly Finding[]):
   throw new Problem('record/invalid', { fields: textsByField([...absent, ...errors]) });
 }
 
-function dateFindings({ date, data }: RecordContent, status: StatusDefinition, today: string): readonly Finding[] {
+function dateFindings({ date, data, status }: RecordContent, definition: StageDefinition, today: string): Finding[] {
   const findings: Finding[] = [];
-  if (status.started && date > addDays(today, 1)) {
+  // Lots are of coffee that is there; work on the land that is said to be done tomorrow is only asked about.
+  const isOfCoffee = definition.code !== null && definition.statuses[status]?.started === true;
+  if (isOfCoffee && date > addDays(today, 1)) {
     findings.push(refusal('date', 'date/future', 'Este dia ainda não chegou. Deixe como planejado ou mude a data.'));
   }
   if (typeof data.endDate === 'string' && data.endDate < date) {
@@ -113,7 +115,7 @@ export function validateRecord({
   const findings = unique([
     ...unread,
     ...stepFindings(content, stored, definition),
-    ...dateFindings(content, status, context.today),
+    ...dateFindings(content, definition, context.today),
     ...inputFindings(ask),
     ...outputFindings(ask),
     ...massFindings(ask),
