@@ -7,6 +7,7 @@ import type { Column } from '../../components/data-table.tsx';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { plotIdsOf, recordKg } from './list-query.ts';
+import styles from './list-screen.module.css';
 import { RecordTags } from './record-tags.tsx';
 import { recordAddress } from './use-section.ts';
 import { type TextContext, valueText } from './value-text.ts';
@@ -31,7 +32,7 @@ const COMMON: Readonly<Record<string, ColumnMaker>> = {
     key: 'code',
     label: 'Código',
     sortKey: 'code',
-    cell: (shown) => link(context, shown, shown.record.code || '–'),
+    cell: (shown) => <span className={styles.oneLine}>{link(context, shown, shown.record.code || '–')}</span>,
   }),
   name: (context) => ({
     key: 'name',
@@ -39,13 +40,22 @@ const COMMON: Readonly<Record<string, ColumnMaker>> = {
     sortKey: 'name',
     cell: (shown) => link(context, shown, shown.record.name),
   }),
-  date: () => ({ key: 'date', label: 'Data', sortKey: 'date', cell: ({ record }) => dayInPtBr(record.date) }),
+  date: () => ({
+    key: 'date',
+    label: 'Data',
+    sortKey: 'date',
+    cell: ({ record }) => <span className={styles.oneLine}>{dayInPtBr(record.date)}</span>,
+  }),
   season: () => ({ key: 'season', label: 'Safra', cell: ({ record }) => record.season ?? '–' }),
   kg: () => ({ key: 'kg', label: 'Peso (kg)', number: true, sortKey: 'kg', cell: kgText }),
   status: ({ definition, store }) => ({
     key: 'status',
     label: 'Situação',
-    cell: (shown) => <RecordTags shown={shown} definition={definition} store={store} />,
+    cell: (shown) => (
+      <span className={styles.tagRow}>
+        <RecordTags shown={shown} definition={definition} store={store} />
+      </span>
+    ),
   }),
   plots: ({ nameOf }) => ({
     key: 'plots',
