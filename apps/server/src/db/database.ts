@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as foundation from './migrations/0001-foundation.ts';
+import { createStageViews } from './stage-views.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -26,11 +27,15 @@ export function openDatabase(url: string, onError: (error: Error) => void, conne
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
-/** Applies every migration that the database lacks; two instances at once wait for each other. Throws on failure. */
+/**
+ * Applies every migration that the database lacks, then makes the views of the stages; two instances at once wait
+ * for each other. Throws on failure.
+ */
 export async function migrateToLatest(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  await createStageViews(db);
 }
 
 /** Whether the database has every migration of this code. */

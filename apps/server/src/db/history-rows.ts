@@ -28,6 +28,18 @@ export type HistoryEntry = {
   cause: HistoryCause | null;
 };
 
+/** The row of a version. */
+export const toHistoryRow = (scope: FarmScope, entry: HistoryEntry) => ({
+  farm_key: scope.key,
+  record_id: entry.recordId,
+  version: entry.version,
+  at: entry.at,
+  by_uid: entry.byUserId,
+  op: entry.op,
+  changes: JSON.stringify(entry.changes),
+  cause: entry.cause === null ? null : JSON.stringify(entry.cause),
+});
+
 /** Adds versions to the history; it is never changed afterwards. */
 export async function appendHistory(
   trx: DatabaseTransaction,
@@ -37,18 +49,7 @@ export async function appendHistory(
   if (entries.length === 0) return;
   await trx
     .insertInto('history')
-    .values(
-      entries.map(({ recordId, version, at, byUserId, op, changes, cause }) => ({
-        farm_key: scope.key,
-        record_id: recordId,
-        version,
-        at,
-        by_uid: byUserId,
-        op,
-        changes: JSON.stringify(changes),
-        cause: cause === null ? null : JSON.stringify(cause),
-      })),
-    )
+    .values(entries.map((entry) => toHistoryRow(scope, entry)))
     .execute();
 }
 

@@ -6,24 +6,22 @@ import type { Database } from './database.ts';
 const FEW = 50;
 
 /**
- * The highest codes of a section that begin with a prefix, those of deleted records too; `all` gives every one. The
- * bounds hold under any collation: digits come after punctuation and before letters.
+ * Every code of a section that begins with a prefix, those of deleted records too. The bounds hold under any
+ * collation: digits come after punctuation and before letters.
  */
 export async function codesWithPrefix(
   db: Database,
   scope: FarmScope,
-  { section, prefix, all = false }: { section: Section; prefix: string; all?: boolean },
+  { section, prefix }: { section: Section; prefix: string },
 ): Promise<string[]> {
-  let query = db
+  const rows = await db
     .selectFrom('records')
     .select('code')
     .where('farm_key', '=', scope.key)
     .where('section', '=', section)
     .where('code', '>=', `${prefix}0`)
     .where('code', '<', `${prefix}a`)
-    .orderBy('code', 'desc');
-  if (!all) query = query.limit(FEW);
-  const rows = await query.execute();
+    .execute();
   return rows.map(({ code }) => code);
 }
 
@@ -46,18 +44,31 @@ export async function isCodeTaken(
   return row !== undefined;
 }
 
-/** Which of some slugs a section has given already, to deleted records too. */
-export async function slugsTaken(
+/** What decides the names of a record that is made: slugs and codes that are taken, and who has its id. */
+export type NamesTaken = {
+  /** Those of the asked slugs that a record of the section has or had. */
+  slugs: ReadonlySet<string>;
+  /** The highest codes of the section with the asked prefix, as `codesWithPrefix` gives them. */
+  codes: readonly string[];
+  /** Whether a record of the farm has the id. */
+  isIdTaken: boolean;
+};
+
+/** Reads in one exchange what decides the names of a record that is made. */
+export async function namesTaken(
   db: Database,
   scope: FarmScope,
-  { section, slugs }: { section: Section; slugs: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('records')
-    .select('slug')
-    .where('farm_key', '=', scope.key)
-    .where('section', '=', section)
-    .where('slug', '=', sql<string>`any(${slugs}::text[])`)
-    .execute();
-  return new Set(rows.map(({ slug }) => slug));
+  { section, id, slugs, prefix }: { section: Section; id: string; slugs: readonly string[]; prefix: string },
+): Promise<NamesTaken> {
+  const { rows } = await sql<{ slugs: string[]; codes: string[]; isIdTaken: boolean }>`
+    select
+      array(select slug from records
+        where farm_key = ${scope.key} and section = ${section} and slug = any(${slugs}::text[])) as slugs,
+      array(select code from records
+        where farm_key = ${scope.key} and section = ${section} and code >= ${`${prefix}0`} and code < ${`${prefix}a`}
+        order by code desc limit ${FEW}) as codes,
+      exists (select from records where farm_key = ${scope.key} and id = ${id}) as "isIdTaken"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('one row of names taken');
+  return { ...row, slugs: new Set(row.slugs) };
 }

@@ -2,29 +2,34 @@ import type { Section } from '@cafezal/domain/record.ts';
 import { sql } from 'kysely';
 import { type FarmScope, isUuid } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { type HistoryEntry, toHistoryRow } from './history-rows.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord, toColumns } from './stored-record.ts';
 
 /** What is kept beside a record: hash of the request that made it, and the folded text that search reads. */
 export type RecordExtras = { requestHash: Buffer; search: string };
 
-/** Writes a record that was not there. */
+/** Writes a record that was not there, and its first version, in one exchange. */
 export async function insertRecord(
   trx: DatabaseTransaction,
   scope: FarmScope,
-  { record, extras }: { record: StoredRecord; extras: RecordExtras },
+  { record, extras, changes }: { record: StoredRecord; extras: RecordExtras; changes: HistoryEntry['changes'] },
 ): Promise<void> {
+  const row = {
+    ...toColumns(record),
+    farm_key: scope.key,
+    id: record.id,
+    section: record.section,
+    request_hash: extras.requestHash,
+    search: extras.search,
+    created_at: record.createdAt,
+    created_by: record.createdBy,
+  };
+  const { id: recordId, version, createdAt: at, createdBy: byUserId } = record;
+  const entry = toHistoryRow(scope, { recordId, version, at, byUserId, op: 'create', changes, cause: null });
   await trx
-    .insertInto('records')
-    .values({
-      ...toColumns(record),
-      farm_key: scope.key,
-      id: record.id,
-      section: record.section,
-      request_hash: extras.requestHash,
-      search: extras.search,
-      created_at: record.createdAt,
-      created_by: record.createdBy,
-    })
+    .with('made', (query) => query.insertInto('records').values(row))
+    .insertInto('history')
+    .values(entry)
     .execute();
 }
 

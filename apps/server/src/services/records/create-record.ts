@@ -7,7 +7,6 @@ import { warning } from '@cafezal/domain/rules/finding.ts';
 import type { Finding } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { replaceDraws } from '../../db/flow-rows.ts';
-import { appendHistory } from '../../db/history-rows.ts';
 import { isCodeTaken } from '../../db/record-names.ts';
 import { findCreated, insertRecord } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -15,11 +14,11 @@ import { contentHash } from '../content-hash.ts';
 import { confirmedWarnings } from './confirmed-warnings.ts';
 import { assertMass } from './draws.ts';
 import type { FarmWriting } from './farm-writing.ts';
-import { freeSlug, isGivenCode, nextFreeCode } from './given-names.ts';
+import { type GivenNames, giveNames, isGivenCode } from './given-names.ts';
 import { asSeenBy } from './present-records.ts';
 import { searchText } from './search-text.ts';
 import { withLowerCaseIds } from './uuids-in.ts';
-import { validateInFarm } from './validate-in-farm.ts';
+import { type ValidatedInFarm, validateInFarm } from './validate-in-farm.ts';
 import { flagsOf, remark } from './waiting-period-flags.ts';
 
 /** A creation: `body` as it was sent, `id` that it gets; `isFromDevice` where the app gave the code, perhaps offline. */
@@ -51,42 +50,54 @@ async function assertFree({ trx, scope }: FarmWriting, creation: Creation): Prom
   throw new Problem('record/id-taken');
 }
 
+/**
+ * Reads a creation. Its id is looked up last, to spare an exchange: what is wrong with a request matters only where
+ * it was not taken before.
+ */
+async function readNew(writing: FarmWriting, creation: Creation): Promise<ValidatedInFarm> {
+  const { section, id: recordId } = creation;
+  const payload = asSeenBy(writing.scope, section, withLowerCaseIds(creation.body));
+  try {
+    return await validateInFarm(writing, { section, recordId, payload });
+  } catch (error) {
+    await assertFree(writing, creation);
+    throw error;
+  }
+}
+
 type Coded = { content: RecordContent; warnings: readonly Finding[] };
 
 const DUPLICATE = 'Já existe um registro com este código. Use outro para não confundir.';
 
 /** The content with its code: given where none was typed, given anew where the app's own is taken by now. */
-async function coded(writing: FarmWriting, { section, id, isFromDevice }: Creation, given: Coded): Promise<Coded> {
-  const { trx, scope } = writing;
+async function coded(
+  { trx, scope }: FarmWriting,
+  { creation, names, given }: { creation: Creation; names: GivenNames; given: Coded },
+): Promise<Coded> {
   const { content, warnings } = given;
-  const definition = stageOf(section);
-  const next = () => nextFreeCode(trx, scope, { definition, id, date: content.date });
-  if (content.code === '') return { content: { ...content, code: await next() }, warnings };
-  if (!(await isCodeTaken(trx, scope, { code: content.code, exceptId: id }))) return given;
-  if (!isFromDevice || !isGivenCode(content.code, definition)) {
+  if (content.code === '') return { content: { ...content, code: await names.nextFreeCode() }, warnings };
+  if (!(await isCodeTaken(trx, scope, { code: content.code, exceptId: creation.id }))) return given;
+  if (!creation.isFromDevice || !isGivenCode(content.code, stageOf(creation.section))) {
     return { content, warnings: [...warnings, warning('code', 'code/duplicate', DUPLICATE)] };
   }
   const formerCodes = [...textsAt(content.data, 'formerCodes'), content.code];
-  return { content: { ...content, code: await next(), data: { ...content.data, formerCodes } }, warnings };
+  const code = await names.nextFreeCode();
+  return { content: { ...content, code, data: { ...content.data, formerCodes } }, warnings };
 }
 
-async function stored(writing: FarmWriting, creation: Creation): Promise<Written & { search: string }> {
-  const { trx, scope, now, change } = writing;
-  const { section, id } = creation;
-  const payload = asSeenBy(scope, section, withLowerCaseIds(creation.body));
-  const { content: read, warnings: found, context } = await validateInFarm(writing, { section, recordId: id, payload });
-  const { content, warnings } = await coded(writing, creation, { content: read, warnings: found });
+function newRecord(writing: FarmWriting, { section, id, body }: Creation, { content, warnings }: Coded): StoredRecord {
+  const { scope, now, change } = writing;
   const at = now.toISOString();
-  const record: StoredRecord = {
+  return {
     ...content,
     id,
     farmId: scope.farmId,
     section,
-    slug: await freeSlug(trx, scope, { section, name: content.name, fallback: section, id }),
+    slug: '',
     version: 1,
     change,
     flags: [],
-    confirmedWarnings: confirmedWarnings([], warnings, { body: payload, by: scope.userId, at }),
+    confirmedWarnings: confirmedWarnings([], warnings, { body, by: scope.userId, at }),
     recalculated: null,
     photos: [],
     createdAt: at,
@@ -95,9 +106,6 @@ async function stored(writing: FarmWriting, creation: Creation): Promise<Written
     updatedBy: scope.userId,
     deletedAt: null,
   };
-  await assertMass(writing, record, context.record);
-  const search = searchText(record, context.record);
-  return { record: { ...record, flags: flagsOf(record, context) }, warnings, search };
 }
 
 /**
@@ -106,21 +114,17 @@ async function stored(writing: FarmWriting, creation: Creation): Promise<Written
  */
 export async function createRecord(writing: FarmWriting, creation: Creation): Promise<Written> {
   const { trx, scope } = writing;
-  await assertFree(writing, creation);
-  const { record, warnings, search } = await stored(writing, creation);
-  await insertRecord(trx, scope, { record, extras: { requestHash: hashOf(creation), search } });
+  const { content: read, warnings: found, context } = await readNew(writing, creation);
+  const definition = stageOf(creation.section);
+  const names = await giveNames(trx, scope, { definition, id: creation.id, name: read.name, date: read.date });
+  if (names.isIdTaken) await assertFree(writing, creation);
+  const given = await coded(writing, { creation, names, given: { content: read, warnings: found } });
+  const made = { ...newRecord(writing, creation, given), slug: names.slug };
+  await assertMass(writing, made, context.record);
+  const record = { ...made, flags: flagsOf(made, context) };
+  const extras = { requestHash: hashOf(creation), search: searchText(record, context.record) };
+  await insertRecord(trx, scope, { record, extras, changes: contentChanges(null, record) });
   await replaceDraws(trx, scope, { recordId: record.id, draws: drawsOf(record), isNew: true });
-  await appendHistory(trx, scope, [
-    {
-      recordId: record.id,
-      version: 1,
-      at: record.createdAt,
-      byUserId: scope.userId,
-      op: 'create',
-      changes: contentChanges(null, record),
-      cause: null,
-    },
-  ]);
   await remark(writing, { before: null, after: record });
-  return { record, warnings };
+  return { record, warnings: given.warnings };
 }

@@ -2,8 +2,7 @@ import { dayIn } from '@cafezal/domain/days.ts';
 import type { FarmFacts } from '@cafezal/domain/record.ts';
 import { takeMoreChanges } from '../../db/change-numbers.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { loadFarmFacts } from '../../db/farm-facts.ts';
-import { takeChange } from '../../db/next-change.ts';
+import { lockFarmForWriting } from '../../db/farm-lock.ts';
 import type { Services } from '../../services.ts';
 import type { FarmScope } from '../farm-scope.ts';
 
@@ -31,8 +30,7 @@ export function writeToFarm<Result>(
   work: (writing: FarmWriting) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    const change = await takeChange(trx, scope.key);
-    const farm = await loadFarmFacts(trx, scope);
+    const { change, farm } = await lockFarmForWriting(trx, scope);
     const at = now();
     return work({
       trx,

@@ -3,27 +3,17 @@ import type { Section } from '@cafezal/domain/record.ts';
 import { slugCandidates, slugOf } from '@cafezal/domain/slugs.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import type { Database } from '../../db/database.ts';
-import { codesWithPrefix, isCodeTaken, slugsTaken } from '../../db/record-names.ts';
+import { codesWithPrefix, type NamesTaken, namesTaken } from '../../db/record-names.ts';
 import type { FarmScope } from '../farm-scope.ts';
 
-type Named = { definition: StageDefinition; id: string; date: string };
-
-/** The next free code of a section in the year of a day; '' for a section whose records have none. */
-export async function nextFreeCode(db: Database, scope: FarmScope, { definition, id, date }: Named): Promise<string> {
-  const { code: letters, section } = definition;
-  if (letters === null) return '';
-  const prefix = nextCode(letters, date, []).slice(0, -4);
-  const code = nextCode(letters, date, await codesWithPrefix(db, scope, { section, prefix }));
-  if (!(await isCodeTaken(db, scope, { code, exceptId: id }))) return code;
-  // What people typed sorts among the numbers in a way of its own: read them all.
-  return nextCode(letters, date, [code, ...(await codesWithPrefix(db, scope, { section, prefix, all: true }))]);
-}
-
-/** Whether a code is one that the app gives: two digits of the year, the letters of the stage, a number. */
-export const isGivenCode = (code: string, { code: letters }: StageDefinition): boolean =>
-  letters !== null && new RegExp(`^\\d{2}-${letters}-\\d{4,9}$`).test(code);
-
 const FEW_CANDIDATES = 8;
+const DIGITS = 4;
+
+/** A record that is made, as far as its slug and code follow from it. */
+type Nameless = { definition: StageDefinition; id: string; name: string; date: string };
+
+/** The slug and the next free code of a record that is made; the code is '' where the stage makes no lots. */
+export type GivenNames = { slug: string; nextFreeCode: () => Promise<string>; isIdTaken: boolean };
 
 function* first(candidates: Iterable<string>, count: number): Generator<string> {
   let left = count;
@@ -34,15 +24,42 @@ function* first(candidates: Iterable<string>, count: number): Generator<string> 
   }
 }
 
-/** The slug of a record's name, unique in farm and section, never one that another had; it stays when the name changes. */
-export async function freeSlug(
+const prefixOf = ({ code }: StageDefinition, date: string): string =>
+  code === null ? '' : nextCode(code, date, []).slice(0, -DIGITS);
+
+/** Only numbers of four digits sort as they count: past them, and where people typed others, all are read. */
+const areAllPlain = (codes: readonly string[], prefix: string): boolean =>
+  codes.every((code) => /^\d{4}$/.test(code.slice(prefix.length))) && !codes.includes(`${prefix}9999`);
+
+/**
+ * The names that a record gets: a slug that is unique in farm and section and was never another's, and, when it is
+ * asked for, the code after the highest one of its stage and year.
+ */
+export async function giveNames(
   db: Database,
   scope: FarmScope,
-  { section, name, fallback, id }: { section: Section; name: string; fallback: string; id: string },
-): Promise<string> {
-  const slug = slugOf(name, fallback);
+  { definition, id, name, date }: Nameless,
+): Promise<GivenNames> {
+  const { section, code: letters } = definition;
+  const slug = slugOf(name, section);
   const slugs = [...first(slugCandidates(slug), FEW_CANDIDATES)];
-  const taken = await slugsTaken(db, scope, { section, slugs });
-  // The end of the id is random, so a name that many records share needs no long search.
-  return slugs.find((candidate) => !taken.has(candidate)) ?? `${slug.slice(0, 87)}-${id.slice(-12)}`;
+  const prefix = prefixOf(definition, date);
+  const taken: NamesTaken = await namesTaken(db, scope, { section, id, slugs, prefix });
+  const nextFreeCode = async (): Promise<string> => {
+    if (letters === null) return '';
+    const used = areAllPlain(taken.codes, prefix) ? taken.codes : await codesWithPrefix(db, scope, { section, prefix });
+    return nextCode(letters, date, used);
+  };
+  return {
+    // The end of the id is random, so a name that many records share needs no long search.
+    slug: slugs.find((candidate) => !taken.slugs.has(candidate)) ?? `${slug.slice(0, 87)}-${id.slice(-12)}`,
+    nextFreeCode,
+    isIdTaken: taken.isIdTaken,
+  };
 }
+
+/** Whether a code is one that the app gives: two digits of the year, the letters of the stage, a number. */
+export const isGivenCode = (
+  code: string,
+  { code: letters }: { code: StageDefinition['code']; section: Section },
+): boolean => letters !== null && new RegExp(`^\\d{2}-${letters}-\\d{4,9}$`).test(code);

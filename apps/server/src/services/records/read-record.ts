@@ -1,7 +1,7 @@
 import { dayIn } from '@cafezal/domain/days.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
-import { loadFarmFacts } from '../../db/farm-facts.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { findRecordAt } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { Services } from '../../services.ts';

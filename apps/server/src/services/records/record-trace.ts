@@ -1,7 +1,7 @@
 import { genealogyOf } from '@cafezal/domain/genealogy.ts';
 import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/trace.ts';
-import { loadFarmFacts } from '../../db/farm-facts.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { ancestorIds, flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';

@@ -2,7 +2,7 @@ import { dayIn, isDay } from '@cafezal/domain/days.ts';
 import { parseDecimal } from '@cafezal/domain/numbers.ts';
 import { type SeasonSummary, seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
 import { harvestSeason, isSeason } from '@cafezal/domain/seasons.ts';
-import { loadFarmFacts } from '../../db/farm-facts.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { seasonRecords } from '../../db/season-records.ts';
 import type { Services } from '../../services.ts';
 import type { FarmScope } from '../farm-scope.ts';

@@ -26,7 +26,7 @@ type Place = Pick<FarmWriting, 'scope' | 'farm' | 'today'> & {
 export function contextFor(place: Place, question: ValidationQuestion): Promise<LoadedContext> {
   const { trx: db, scope, farm, today } = place;
   const { section, recordId, payload, stored, changed } = question;
-  const about = [payload, recordId, stored?.inputs, stored?.data];
+  const about = [payload, stored?.inputs, stored?.data];
   const context = { db, scope, farm, today, definition: stageOf(section), recordId, about };
   return loadRuleContext(changed === undefined ? context : { ...context, changed });
 }

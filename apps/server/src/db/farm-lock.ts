@@ -1,0 +1,56 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { FarmFacts, FarmSettings } from '@cafezal/domain/record.ts';
+import { defaultSettings } from '@cafezal/domain/units.ts';
+import { sql } from 'kysely';
+import type { FarmScope } from '../services/farm-scope.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
+import { FARM_CHANGES_CHANNEL } from './next-change.ts';
+
+type FactRow = {
+  id: string;
+  name: string;
+  total_area: string;
+  city: string;
+  state: string;
+  settings: Record<string, unknown>;
+};
+
+function toFacts({ total_area, settings, ...farm }: FactRow): FarmFacts {
+  const usual = defaultSettings(farm.state);
+  // What the settings route stored passed its schema, key by key.
+  const set = settings as Partial<FarmSettings>;
+  const conversionFactors = { ...usual.conversionFactors, ...set.conversionFactors };
+  return { ...farm, totalArea: Number(total_area), settings: { ...usual, ...set, conversionFactors } };
+}
+
+/** The farm's facts and settings that rules and reports read; what nobody set is as the state's defaults say. */
+export async function loadFarmFacts(db: Database, scope: FarmScope): Promise<FarmFacts> {
+  const row = await db
+    .selectFrom('farms')
+    .select(['id', 'name', 'total_area', 'city', 'state', 'settings'])
+    .where('key', '=', scope.key)
+    .executeTakeFirstOrThrow();
+  return toFacts(row);
+}
+
+/**
+ * `takeChange` and `loadFarmFacts` in one exchange with the database: the farm's next change number, taken under the
+ * lock of its row and announced at commit, and the farm's facts. A farm that was deleted meanwhile is `farm/not-found`.
+ */
+export async function lockFarmForWriting(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+): Promise<{ change: string; farm: FarmFacts }> {
+  const { rows } = await sql<FactRow & { seq: string; announced: unknown }>`
+    with farm as (
+      update farms set seq = seq + 1 where key = ${scope.key} and deleted_at is null
+      returning id, name, total_area, city, state, settings, seq
+    )
+    select farm.*, pg_notify(${FARM_CHANGES_CHANNEL}, json_build_object('farmKey', ${scope.key}::text, 'seq', seq)::text)
+      as announced
+    from farm`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Problem('farm/not-found');
+  const { seq, announced: _announced, ...facts } = row;
+  return { change: seq, farm: toFacts(facts) };
+}

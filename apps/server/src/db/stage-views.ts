@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Field, FieldKind } from '@cafezal/domain/fields.ts';
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { STAGES } from '@cafezal/domain/stages.ts';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** The lock that one instance holds while it makes the views. */
+const LOCK = 551_021;
+
+/** How a value of `data` becomes a column, by its kind of field; null keeps the JSON as it is. */
+const TYPES: Readonly<Record<FieldKind, string | null>> = {
+  text: 'text',
+  number: 'numeric',
+  money: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  yesNo: 'boolean',
+  choice: 'text',
+  choices: null,
+  reference: 'uuid',
+  references: null,
+  list: null,
+  group: null,
+  shares: null,
+  geometry: null,
+};
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Columns that every view has, in the order in which a table tool shows them. */
+const COMMON = [
+  ...['farm_key', 'id', 'slug', 'name', 'code', 'season', 'status', 'notes', 'inputs', 'outputs', 'flags'],
+  ...['version', 'created_at', 'updated_at', 'created_by', 'updated_by'],
+];
+
+function columnOf(name: string, field: Field, taken: ReadonlySet<string>): string {
+  const type = TYPES[field.kind];
+  const column = snake(name);
+  // `code` or `status` of the data must not shadow those of the record.
+  const own = taken.has(column) ? `data_${column}` : column;
+  const key = literal(name);
+  return `${type === null ? `data -> ${key}` : `(data ->> ${key})::${type}`} as ${quoted(own)}`;
+}
+
+/** The SELECT of a stage's view: the record's columns, then one typed column for every field of its definition. */
+function selectOf({ section, fields }: StageDefinition): string {
+  const taken = new Set([...COMMON, 'date']);
+  const columns = fieldEntries(fields).map(([name, field]) => columnOf(name, field, taken));
+  const all = [...COMMON.map(quoted), 'date::date as "date"', ...columns].join(', ');
+  return `select ${all} from records where section = ${literal(section)} and deleted_at is null`;
+}
+
+const viewOf = ({ key }: StageDefinition): string => quoted(`vw_${snake(key)}`);
+
+const FINGERPRINT = createHash('sha256').update(STAGES.map(selectOf).join(';')).digest('hex');
+
+/** Whether the views are those of this code: the fingerprint of their definitions is the comment of the first. */
+async function areCurrent(db: Database): Promise<boolean> {
+  const [first] = STAGES;
+  if (first === undefined) return true;
+  const { rows } = await sql<{ comment: string | null }>`
+    select obj_description(to_regclass(${viewOf(first)}), 'pg_class') as comment`.execute(db);
+  return rows[0]?.comment === FINGERPRINT;
+}
+
+/**
+ * Makes one typed SQL view for every stage (`vw_plot`, `vw_drying`…) from its definition, for people with a SQL or BI
+ * tool; makes them anew when a definition changed. Instances that start together wait for each other.
+ */
+export async function createStageViews(db: Database): Promise<void> {
+  if (await areCurrent(db)) return;
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    if (await areCurrent(trx)) return;
+    for (const stage of STAGES) {
+      await sql.raw(`drop view if exists ${viewOf(stage)}`).execute(trx);
+      await sql.raw(`create view ${viewOf(stage)} with (security_invoker = true) as ${selectOf(stage)}`).execute(trx);
+    }
+    const [first] = STAGES;
+    if (first) await sql.raw(`comment on view ${viewOf(first)} is ${literal(FINGERPRINT)}`).execute(trx);
+  });
+}
