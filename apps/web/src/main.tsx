@@ -7,6 +7,7 @@ import './styles/base.css';
 import { ErrorBoundary } from './components/error-fallback.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { createQueryClient } from './data/query-client.ts';
+import { startSending } from './data/send-waiting.ts';
 import { keepForOffline } from './data/service-worker.ts';
 import { startSession } from './data/session.ts';
 import { createAppRouter } from './routes.tsx';
@@ -15,6 +16,7 @@ const root = document.getElementById('app');
 if (root === null) throw new Error('index.html lacks the element with the id app');
 
 startSession();
+startSending();
 keepForOffline();
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-import { clearSession, readToken } from './token-store.ts';
+import { clearSession, readRefreshToken, readToken } from './token-store.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -81,14 +81,29 @@ async function send(
     throw cause instanceof NoConnectionError ? cause : new NoConnectionError(cause);
   }
   if (response.ok) return answer;
-  if (response.status === 401 && token !== null) onSessionRefused();
   throw new ApiError(
     response.status,
     typeof answer.error === 'object' && answer.error !== null ? { ...answer.error } : {},
   );
 }
 
-const withToken = async (sent: Sent): Promise<Json> => send(sent, await freshToken());
+/**
+ * A call as the signed-in person. Without a good token nothing is sent: the session could not be refreshed for want
+ * of an answer, which is no refusal. A token that another tab replaced meanwhile is no reason to sign out.
+ */
+async function withToken(sent: Sent): Promise<Json> {
+  const token = await freshToken();
+  if (token === null && readRefreshToken() !== null) throw new NoConnectionError(new Error('the session waits'));
+  try {
+    return await send(sent, token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error;
+    const newer = readToken(Date.now());
+    if (newer !== null && newer !== token) return send(sent, newer);
+    onSessionRefused();
+    throw error;
+  }
+}
 
 /**
  * Calls of the product's API, 30 s at most, with the bearer token when one is stored. They throw
@@ -108,5 +123,6 @@ export const api = {
     return withToken({ method: 'POST', path, form, timeoutMs: 600_000 });
   },
   /** Without a token: sign-in, sign-up and refresh. */
-  open: (path: string, json: unknown): Promise<Json> => send({ method: 'POST', path, json }, null),
+  open: (path: string, json: unknown, timeoutMs = TIMEOUT_MS): Promise<Json> =>
+    send({ method: 'POST', path, json, timeoutMs }, null),
 };

@@ -1,5 +1,5 @@
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import type { FarmSettings, Section } from '@cafezal/domain/record.ts';
 
 /** What screens may rely on of `data/`, the only folder that knows network and device storage. Types alone. */
 
@@ -45,6 +45,8 @@ export type Farm = {
   version: number;
   createdAt: Date;
   updatedAt: Date;
+  /** As the farm set them; absent until this device heard of them. */
+  settings?: FarmSettings;
 };
 
 /** The six fields of a farm that are sent. */

@@ -4,8 +4,14 @@ let opened: { personId: string; database: Promise<DeviceDatabase> } | null = nul
 
 /** The open database of a person; one connection a tab. */
 export function deviceOf(personId: string): Promise<DeviceDatabase> {
-  if (opened?.personId !== personId) opened = { personId, database: openDeviceDatabase(personId) };
-  return opened.database;
+  if (opened?.personId === personId) return opened.database;
+  const entry = { personId, database: openDeviceDatabase(personId) };
+  opened = entry;
+  // A device that could not be read is asked again the next time.
+  entry.database.catch(() => {
+    if (opened === entry) opened = null;
+  });
+  return entry.database;
 }
 
 /**

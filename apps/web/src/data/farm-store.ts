@@ -1,10 +1,10 @@
-import type { MutationResult } from '@cafezal/domain/changes.ts';
-import { ApiError, api, NoConnectionError } from './api.ts';
+import { ApiError, NoConnectionError } from './api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
-import type { DeviceDatabase, DeviceRecord, OutboxEntry } from './device-database.ts';
-import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
+import type { DeviceDatabase, OutboxEntry } from './device-database.ts';
+import { exchangeLocked, httpTransport } from './farm-transport.ts';
+import { allEntries, amend, discard, enqueue, type QueuedEntry, waitingOf } from './outbox.ts';
 import { Replica } from './replica.ts';
-import { CursorGoneError, type FarmTransport, pullChanges, sendQueue } from './sync.ts';
+import { type FarmTransport, pullChanges, sendQueue } from './sync.ts';
 
 const PULL_EACH_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
@@ -15,26 +15,9 @@ const LONGEST_WAIT_MS = 60_000;
 /** A write and what the record shows until the server confirmed it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
 
-/** The real server's side of a farm. */
-export const httpTransport = (farmId: string): FarmTransport => ({
-  send: async (mutations) => {
-    const answer = await api.post(`/farms/${farmId}/mutations`, { mutations });
-    // The contract's answer of …/mutations.
-    return (answer as { results: readonly MutationResult<DeviceRecord>[] }).results;
-  },
-  pull: async (since) => {
-    try {
-      // The contract's answer of …/changes.
-      return (await api.get(`/farms/${farmId}/changes?since=${since}`)) as Awaited<ReturnType<FarmTransport['pull']>>;
-    } catch (error) {
-      throw error instanceof ApiError && error.status === 410 ? new CursorGoneError() : error;
-    }
-  },
-});
-
 /**
  * One farm on this device: its replica, its queue, and the exchange with the server. One tab exchanges at a
- * time (Web Locks); the others hear of it. A failed exchange is tried again later, waiting longer each time.
+ * time (Web Locks); the others wait for it and hear of it. A failed exchange is tried again later, waiting longer each time.
  */
 export class FarmStore {
   readonly replica: Replica;
@@ -45,6 +28,8 @@ export class FarmStore {
   #wait = FIRST_WAIT_MS;
   #stops: (() => void)[] = [];
   #isClosed = false;
+  #isBusy = false;
+  #isWanted = false;
 
   constructor(database: DeviceDatabase, farmId: string, transport: FarmTransport = httpTransport(farmId)) {
     this.#database = database;
@@ -60,8 +45,8 @@ export class FarmStore {
    */
   async open(): Promise<void> {
     await this.replica.load();
+    await this.#report();
     const isKnown = (await this.#database.get('cursors', this.replica.farmId)) !== undefined;
-    this.#report();
     this.#stops.push(whenConnectionReturns(() => this.exchangeSoon()));
     const onVisible = () => document.visibilityState === 'visible' && this.exchangeSoon();
     document.addEventListener('visibilitychange', onVisible);
@@ -97,34 +82,45 @@ export class FarmStore {
     this.exchangeSoon();
   }
 
-  /** Exchanges now, unless another tab is at it. */
+  /** Exchanges as soon as what goes on now has ended. */
   exchangeSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#exchange(), 0);
   }
 
+  /** One exchange at a time: what is asked for meanwhile is one more after it. */
   async #exchange(): Promise<void> {
-    const { farmId } = this.replica;
-    const outcome = await navigator.locks.request(`cafezal-exchange-${farmId}`, { ifAvailable: true }, async (lock) => {
-      if (lock === null) return 'elsewhere';
-      const exchange = {
-        database: this.#database,
-        farmId,
-        transport: this.#transport,
-        onChanged: (ids: readonly string[]) => this.#changed(ids),
-      };
-      reportConnection({ sending: this.replica.entries.length > 0 });
-      try {
-        await sendQueue(exchange);
-        await pullChanges(exchange);
-        return 'done';
-      } catch (error) {
-        return error instanceof ApiError && [401, 403, 404].includes(error.status) ? 'refused' : this.#failed(error);
-      }
-    });
+    if (this.#isBusy) {
+      this.#isWanted = true;
+      return;
+    }
+    this.#isBusy = true;
+    const outcome = await exchangeLocked(this.replica.farmId, () => this.#attempt());
+    this.#isBusy = false;
     reportConnection({ sending: false, ...(outcome === 'done' ? { online: true } : {}) });
     if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
-    if (outcome !== 'refused' && !this.#isClosed) this.#again(outcome === 'failed' ? this.#wait : PULL_EACH_MS);
+    if (outcome === 'refused' || this.#isClosed) return;
+    const isWanted = this.#isWanted && outcome === 'done';
+    this.#isWanted = false;
+    this.#again(isWanted ? 0 : outcome === 'failed' ? this.#wait : PULL_EACH_MS);
+  }
+
+  async #attempt(): Promise<'done' | 'refused' | 'failed'> {
+    if (this.#isClosed) return 'done';
+    const exchange = {
+      database: this.#database,
+      farmId: this.replica.farmId,
+      transport: this.#transport,
+      onChanged: (ids: readonly string[]) => this.#changed(ids),
+    };
+    reportConnection({ sending: this.replica.entries.some(({ trouble }) => trouble === null) });
+    try {
+      await sendQueue(exchange);
+      await pullChanges(exchange);
+      return 'done';
+    } catch (error) {
+      return error instanceof ApiError && [401, 403, 404].includes(error.status) ? 'refused' : this.#failed(error);
+    }
   }
 
   #failed(error: unknown): 'failed' {
@@ -146,11 +142,12 @@ export class FarmStore {
   async #refresh(recordIds: readonly string[]): Promise<void> {
     if (this.#isClosed) return;
     await this.replica.refresh(recordIds);
-    this.#report();
+    await this.#report();
   }
 
-  #report(): void {
-    const { entries } = this.replica;
-    reportConnection({ waiting: entries.length, problems: entries.filter(({ trouble }) => trouble !== null).length });
+  /** Tells the top bar what waits on this device, of all farms: what is told must not change with the farm that is open. */
+  async #report(): Promise<void> {
+    const entries = await allEntries(this.#database);
+    if (!this.#isClosed) reportConnection(waitingOf(entries));
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from './api.ts';
+import { ApiError, api, NoConnectionError } from './api.ts';
 import type { CurrentFarm, Farm, FarmDraft, Farms } from './contract.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceFarm } from './device-database.ts';
@@ -19,11 +19,30 @@ function personId(): string {
   return session.user.uid;
 }
 
-async function keepOnDevice(farms: readonly DeviceFarm[], { isWhole }: { isWhole: boolean }): Promise<void> {
+/** Keeps farms on the device, with the settings that it knows of them, and answers them so. */
+async function keepOnDevice(farms: readonly DeviceFarm[], { isWhole }: { isWhole: boolean }): Promise<DeviceFarm[]> {
   const transaction = (await deviceOf(personId())).transaction('farms', 'readwrite');
+  const known = new Map((await transaction.store.getAll()).map(({ id, settings }) => [id, settings]));
   if (isWhole) await transaction.store.clear();
-  for (const farm of farms) await transaction.store.put(farm);
+  const kept = farms.map((farm) => {
+    const settings = farm.settings ?? known.get(farm.id);
+    return settings === undefined ? farm : { ...farm, settings };
+  });
+  for (const farm of kept) await transaction.store.put(farm);
   await transaction.done;
+  return kept;
+}
+
+/** The farm with its settings; without them where the server does not tell them to this person. */
+async function withSettings(farm: DeviceFarm): Promise<DeviceFarm> {
+  try {
+    // The contract's answer of GET /farms/{id}/settings.
+    const { settings } = (await api.get(`/farms/${farm.id}/settings`)) as Pick<Required<DeviceFarm>, 'settings'>;
+    return { ...farm, settings };
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NoConnectionError) return farm;
+    throw error;
+  }
 }
 
 /** The farms of the API, or those kept on the device when it does not answer; a refusal by the server is thrown. */
@@ -31,8 +50,7 @@ async function fetchFarms(): Promise<Farm[]> {
   try {
     // The contract's answer of GET /farms.
     const { farms } = (await api.get('/farms?limit=500')) as { farms: readonly DeviceFarm[] };
-    await keepOnDevice(farms, { isWhole: true });
-    return farms.map(revive);
+    return (await keepOnDevice(farms, { isWhole: true })).map(revive);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const kept = await (await deviceOf(personId())).getAll('farms');
@@ -64,8 +82,8 @@ async function fetchFarm(slug: string): Promise<Farm | null> {
   try {
     // The contract's answer of GET /farms/slug/{slug}.
     const { farm } = (await api.get(`/farms/slug/${encodeURIComponent(slug)}`)) as { farm: DeviceFarm };
-    await keepOnDevice([farm], { isWhole: false });
-    return revive(farm);
+    const [kept = farm] = await keepOnDevice([await withSettings(farm)], { isWhole: false });
+    return revive(kept);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     if (error instanceof ApiError) throw error;

@@ -25,21 +25,34 @@ export async function queuedEntries(database: DeviceDatabase, farmId: string): P
   return entries.filter(isQueued).sort((one, other) => one.position - other.position);
 }
 
+/** Does a write mention one of these records, as a lot or a plot that it takes from? Ids are UUIDs: they occur nowhere by chance. */
+function mentions({ mutation }: QueuedEntry, ids: ReadonlySet<string>): boolean {
+  if (ids.size === 0 || mutation.patch === undefined) return false;
+  const text = JSON.stringify(mutation.patch);
+  return [...ids].some((id) => id !== mutation.recordId && text.includes(id));
+}
+
 /**
  * The writes that may go in the next call: at most `limit`, the oldest of each record alone (a later one
- * waits for the version that its predecessor gets), and none behind one that waits for a person.
+ * waits for the version that its predecessor gets), and none behind one that waits for a person, be it of the same
+ * record or of one that it takes coffee from and that the server does not have yet.
  */
 export function nextBatch(entries: readonly QueuedEntry[], limit: number): QueuedEntry[] {
-  const taken = new Set<string>();
+  const seen = new Set<string>();
+  const missing = new Set<string>();
   const batch: QueuedEntry[] = [];
   for (const entry of entries) {
-    const { recordId } = entry.mutation;
-    const isFirst = !taken.has(recordId);
-    taken.add(recordId);
-    if (isFirst && entry.trouble === null && batch.length < limit) batch.push(entry);
+    const { recordId, op } = entry.mutation;
+    const mayGo = !seen.has(recordId) && entry.trouble === null && !mentions(entry, missing);
+    seen.add(recordId);
+    if (mayGo && batch.length < limit) batch.push(entry);
+    else if (!mayGo && op === 'create') missing.add(recordId);
   }
   return batch;
 }
+
+/** Was a write refused only because it takes from one that was itself refused a moment before? Then it goes on waiting. */
+export const failedWith = (entry: QueuedEntry, refusedIds: ReadonlySet<string>): boolean => mentions(entry, refusedIds);
 
 function troubleOf(result: MutationResult<DeviceRecord>): OutboxTrouble | null {
   if (result.status === 'conflict') {
@@ -71,10 +84,12 @@ export async function settle(
   const trouble = troubleOf(result);
   const transaction = database.transaction(['outbox', 'records'], 'readwrite', { durability: 'strict' });
   const outbox = transaction.objectStore('outbox');
+  // Discarded or put right meanwhile: what the server said is not about what stands there now.
+  const isCurrent = (await outbox.get(entry.position))?.mutation.mutationId === entry.mutation.mutationId;
   if (trouble !== null) {
-    await outbox.put({ ...entry, trouble });
+    if (isCurrent) await outbox.put({ ...entry, trouble });
   } else {
-    await outbox.delete(entry.position);
+    if (isCurrent) await outbox.delete(entry.position);
     if (result.record !== undefined) {
       await transaction.objectStore('records').put(asStored(result.record));
       const later = (await outbox.index('byFarm').getAll(entry.farmId))
@@ -104,5 +119,17 @@ export async function amend(
   entry: QueuedEntry,
   write: Pick<OutboxEntry, 'mutation' | 'shown'>,
 ): Promise<void> {
-  await database.put('outbox', { ...entry, ...write, trouble: null });
+  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+  await transaction.store.put({ ...entry, ...write, trouble: null });
+  await transaction.done;
 }
+
+/** Every queued write of a person on this device, of all farms, oldest first. */
+export const allEntries = async (database: DeviceDatabase): Promise<QueuedEntry[]> =>
+  (await database.getAll('outbox')).filter(isQueued).sort((one, other) => one.position - other.position);
+
+/** What the top bar says of a queue: how many writes wait, and how many of them for a person. */
+export const waitingOf = (entries: readonly QueuedEntry[]): { waiting: number; problems: number } => ({
+  waiting: entries.length,
+  problems: entries.filter(({ trouble }) => trouble !== null).length,
+});

@@ -1,6 +1,4 @@
-import type { Change } from '@cafezal/domain/changes.ts';
 import type { Section } from '@cafezal/domain/record.ts';
-import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
 import { type QueuedEntry, queuedEntries } from './outbox.ts';
 
@@ -74,6 +72,7 @@ export class Replica {
   #entries: readonly QueuedEntry[] = [];
   #listeners = new Set<() => void>();
   #isLoaded = false;
+  #refreshing: Promise<void> = Promise.resolve();
 
   constructor(database: DeviceDatabase, farmId: string) {
     this.#database = database;
@@ -125,7 +124,14 @@ export class Replica {
   }
 
   /** Reads the records that changed, and the queue, again. */
-  async refresh(recordIds: readonly string[]): Promise<void> {
+  refresh(recordIds: readonly string[]): Promise<void> {
+    // One after the other: an older reading must not be put over a newer one.
+    const next = this.#refreshing.then(() => this.#readAgain(recordIds));
+    this.#refreshing = next.catch(() => undefined);
+    return next;
+  }
+
+  async #readAgain(recordIds: readonly string[]): Promise<void> {
     const found = await Promise.all(recordIds.map((id) => this.#database.get('records', [this.farmId, id])));
     this.#entries = await queuedEntries(this.#database, this.farmId);
     for (const [index, id] of recordIds.entries()) {
@@ -189,27 +195,4 @@ export class Replica {
     this.#sections.clear();
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Writes pulled changes and the cursor in one transaction, and answers which records they touched. */
-export async function storeChanges(
-  database: DeviceDatabase,
-  farmId: string,
-  { changes, seq }: { changes: readonly Change[]; seq: number },
-): Promise<string[]> {
-  const transaction = database.transaction(['records', 'readings', 'cursors'], 'readwrite');
-  const records = transaction.objectStore('records');
-  const readings = transaction.objectStore('readings');
-  const touched = new Set<string>();
-  for (const { kind, op, id, value } of changes) {
-    // The contract: a record's value is the record, a reading's the reading.
-    if (kind === 'record' && value !== null) await records.put(asStored({ ...(value as DeviceRecord), farmId }));
-    if (kind === 'record' && value === null) await records.delete([farmId, id]);
-    if (kind === 'reading' && op === 'delete') await readings.delete([farmId, id]);
-    if (kind === 'reading' && value !== null) await readings.put({ ...(value as DeviceReading), farmId });
-    if (kind === 'record') touched.add(id);
-  }
-  await transaction.objectStore('cursors').put({ farmId, seq });
-  await transaction.done;
-  return [...touched];
 }

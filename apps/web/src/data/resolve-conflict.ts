@@ -1,8 +1,9 @@
 import type { FieldConflict } from '@cafezal/domain/changes.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, ShownParts } from './device-database.ts';
-import { amend, enqueue, type QueuedEntry } from './outbox.ts';
+import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
 
-type ConflictEntry = QueuedEntry & {
+/** A queued write that changed a field which someone else changed too. */
+export type ConflictEntry = QueuedEntry & {
   trouble: { kind: 'conflict'; conflicts: readonly FieldConflict[]; theirs: DeviceRecord };
 };
 
@@ -40,6 +41,8 @@ export async function resolveConflict(
   { choice, at, makeId }: { choice: 'mine' | 'theirs'; at: string; makeId: () => string },
 ): Promise<void> {
   await database.put('records', entry.trouble.theirs);
+  // Nothing of a deletion that is given up can be sent: the record stays as the other side left it.
+  if (entry.mutation.op === 'delete' && choice === 'theirs') return discard(database, entry);
   await amend(database, entry, onTopOf(entry, makeId()));
   if (choice === 'mine') return;
   const parts = partsOf(entry.trouble.conflicts);

@@ -1,13 +1,13 @@
 import { dayIn } from '@cafezal/domain/days.ts';
-import type { FarmFacts, FarmSettings } from '@cafezal/domain/record.ts';
+import type { FarmFacts } from '@cafezal/domain/record.ts';
 import type { RuleContext } from '@cafezal/domain/stage.ts';
 import { defaultSettings } from '@cafezal/domain/units.ts';
 import type { Farm } from './contract.ts';
 import type { Replica } from './replica.ts';
 
 /** What the domain's rules and sums read of a farm; settings that this device never saw are the usual ones of its state. */
-export function farmFactsOf(farm: Farm & { settings?: Partial<FarmSettings> }): FarmFacts {
-  const { id, name, totalArea, city, state, settings = {} } = farm;
+export function farmFactsOf(farm: Farm): FarmFacts {
+  const { id, name, totalArea, city, state, settings } = farm;
   return { id, name, totalArea, city, state, settings: { ...defaultSettings(state), ...settings } };
 }
 

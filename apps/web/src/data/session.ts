@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, api, takeTokensFrom, whenSessionRefused } from './api.ts';
+import { ApiError, api, NoConnectionError, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions, SignUpAccount } from './contract.ts';
 import { forgetPerson } from './device.ts';
+import { closeFarm } from './open-farm.ts';
 import {
   clearSession,
   readPerson,
@@ -16,6 +17,10 @@ import {
 /** The seed: the token is refreshed when 5 minutes or less remain, looked at each 60 s. */
 const REFRESH_AT_MS = 5 * 60_000;
 const CHECK_EACH_MS = 60_000;
+/** A token that still lives so long is used at once while the next one is fetched. */
+const USABLE_MS = 30_000;
+/** A sign-out in the field does not wait longer for the server. */
+const LOGOUT_MS = 5_000;
 
 let state: Session = { status: 'loading' };
 const listeners = new Set<() => void>();
@@ -56,23 +61,38 @@ export async function signUp({ email, password, displayName, photo }: SignUpAcco
   const account = (await api.open('/auth/register', { email, password, displayName })) as SignedIn;
   if (account.user?.uid === undefined) throw new Error('Failed to create user account properly');
   writeTokens(account, Date.now());
-  let user = account.user;
-  if (photo !== undefined) {
-    const { photoURL } = await api.upload('/users/photo-upload', photo, photo.name);
-    user = ((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user;
-  }
-  await api.post('/users/register', { name: displayName, email, photoURL: user.photoURL });
-  return keep({ ...account, user });
+  const user = await completed(account.user, displayName, photo);
+  updatePerson(user);
+  return user;
 }
 
-/** Ends the session here and on the server. Unsent work stays on the device for the same person unless it is discarded. */
+/** The rest of a sign-up: what fails of it is made good later, since the account is there. */
+async function completed(user: Person, displayName: string, photo: File | undefined): Promise<Person> {
+  let known = user;
+  try {
+    if (photo !== undefined) {
+      const { photoURL } = await api.upload('/users/photo-upload', photo, photo.name);
+      known = ((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user;
+    }
+    await api.post('/users/register', { name: displayName, email: known.email, photoURL: known.photoURL });
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof NoConnectionError)) throw error;
+  }
+  return known;
+}
+
+/**
+ * Ends the session here and on the server. Unsent work stays on the device for the same person unless it is discarded.
+ * The screens hear of it first, so that none opens again what is taken away.
+ */
 export async function signOut({ discardUnsent = false }: SignOutOptions = {}): Promise<void> {
   const refreshToken = readRefreshToken();
   const person = readPerson();
-  if (refreshToken !== null) await api.open('/auth/logout', { refreshToken }).catch(() => undefined);
-  if (person !== null) await forgetPerson(person.uid, { discardUnsent });
   clearSession();
   become({ status: 'signedOut' });
+  await closeFarm();
+  if (person !== null) await forgetPerson(person.uid, { discardUnsent });
+  if (refreshToken !== null) await api.open('/auth/logout', { refreshToken }, LOGOUT_MS).catch(() => undefined);
 }
 
 async function refreshOnce(): Promise<string | null> {
@@ -82,6 +102,8 @@ async function refreshOnce(): Promise<string | null> {
   try {
     // The contract's answer of /auth/refresh.
     const tokens = (await api.open('/auth/refresh', { refreshToken })) as Tokens;
+    // Signed out while the server was asked: these tokens are nobody's here.
+    if (readRefreshToken() !== refreshToken) return readToken(Date.now());
     writeTokens(tokens, Date.now());
     return tokens.token;
   } catch (error) {
@@ -91,15 +113,19 @@ async function refreshOnce(): Promise<string | null> {
   }
 }
 
-/** A good access token: at most one refresh at a time over all tabs. */
-export const freshToken = (): Promise<string | null> =>
-  tokenLifeLeft(Date.now()) > REFRESH_AT_MS
-    ? Promise.resolve(readToken(Date.now()))
-    : navigator.locks.request('cafezal-refresh', refreshOnce);
+/** A good access token: refreshed when 5 minutes or less remain, one refresh at a time over all tabs. */
+export function freshToken(): Promise<string | null> {
+  const left = tokenLifeLeft(Date.now());
+  if (left > REFRESH_AT_MS) return Promise.resolve(readToken(Date.now()));
+  const refreshed = navigator.locks.request('cafezal-refresh', refreshOnce);
+  return left > USABLE_MS ? Promise.resolve(readToken(Date.now())) : refreshed;
+}
 
+/** The server refused the session: it ends here, the person's unsent work stays. */
 function sessionRefused(): void {
   clearSession();
   become({ status: 'signedOut' });
+  void closeFarm();
 }
 
 /** The person's own data changed (name, photo): keeps the device's copy in step. */
@@ -119,7 +145,9 @@ export function startSession(): void {
   setInterval(check, CHECK_EACH_MS);
   document.addEventListener('visibilitychange', check);
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'cafezal.person') become(fromDevice());
+    if (key !== null && key !== 'cafezal.person') return;
+    become(fromDevice());
+    if (state.status === 'signedOut') void closeFarm();
   });
   check();
 }
@@ -130,6 +158,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const readSession = (): Session => state;
+
+/** Calls back when someone signs in or out. */
+export const whenSessionChanges = (listener: () => void): (() => void) => subscribe(listener);
 
 /** Who is signed in on this device. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, readSession);

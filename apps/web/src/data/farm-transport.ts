@@ -1,0 +1,35 @@
+import type { MutationResult } from '@cafezal/domain/changes.ts';
+import { ApiError, api } from './api.ts';
+import type { DeviceRecord } from './device-database.ts';
+import { BatchRefusedError, CursorGoneError, type FarmTransport } from './sync.ts';
+
+/** What the server says of a call that it will never take as it is. */
+const NEVER: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+async function send(farmId: string, mutations: readonly unknown[]): Promise<readonly MutationResult<DeviceRecord>[]> {
+  try {
+    const answer = await api.post(`/farms/${farmId}/mutations`, { mutations });
+    // The contract's answer of …/mutations.
+    return (answer as { results: readonly MutationResult<DeviceRecord>[] }).results;
+  } catch (error) {
+    if (error instanceof ApiError && NEVER.has(error.status)) throw new BatchRefusedError(error);
+    throw error;
+  }
+}
+
+/** The real server's side of a farm. */
+export const httpTransport = (farmId: string): FarmTransport => ({
+  send: (mutations) => send(farmId, mutations),
+  pull: async (since) => {
+    try {
+      // The contract's answer of …/changes.
+      return (await api.get(`/farms/${farmId}/changes?since=${since}`)) as Awaited<ReturnType<FarmTransport['pull']>>;
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 410 ? new CursorGoneError() : error;
+    }
+  },
+});
+
+/** Runs an exchange of a farm alone over all tabs: whoever comes later waits. */
+export const exchangeLocked = <Outcome>(farmId: string, exchange: () => Promise<Outcome>): Promise<Outcome> =>
+  navigator.locks.request(`cafezal-exchange-${farmId}`, exchange);

@@ -1,0 +1,49 @@
+import { deviceOf } from './device.ts';
+import { FarmStore } from './farm-store.ts';
+
+/** The farm that is open on this device. `live` once it was read, `failure` where it cannot be. */
+export type OpenFarm = { key: string; store: Promise<FarmStore>; live: FarmStore | null; failure: unknown };
+
+let opened: OpenFarm | null = null;
+
+async function openStore(personId: string, farmId: string): Promise<FarmStore> {
+  const store = new FarmStore(await deviceOf(personId), farmId);
+  await store.open();
+  return store;
+}
+
+const close = (entry: OpenFarm | null): Promise<void> =>
+  entry === null
+    ? Promise.resolve()
+    : entry.store.then(
+        (store) => store.close(),
+        () => undefined,
+      );
+
+/** The store of one farm for one person: made once, closed when another farm or person takes its place. */
+export function openFarm(personId: string, farmId: string): OpenFarm {
+  const key = `${personId}/${farmId}`;
+  if (opened?.key === key && opened.failure === undefined) return opened;
+  void close(opened);
+  const entry: OpenFarm = { key, store: openStore(personId, farmId), live: null, failure: undefined };
+  entry.store.then(
+    (store) => {
+      entry.live = store;
+    },
+    (error: unknown) => {
+      entry.failure = error ?? new Error('the device could not be read');
+    },
+  );
+  opened = entry;
+  return entry;
+}
+
+/** Whether a farm is open here, and so looks after its own queue. */
+export const isFarmOpen = (personId: string, farmId: string): boolean => opened?.key === `${personId}/${farmId}`;
+
+/** Closes the farm that is open on this device, before its person's data is taken away or their session ended. */
+export async function closeFarm(): Promise<void> {
+  const entry = opened;
+  opened = null;
+  await close(entry);
+}

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
+import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
+import { amend, discard, enqueue, nextBatch, type QueuedEntry, queuedEntries, settle } from './outbox.ts';
+import { BatchRefusedError, sendQueue } from './sync.ts';
+
+const FARM = 'farm-1';
+
+const openDevice = (): Promise<DeviceDatabase> => openDeviceDatabase(`test-${randomUUID()}`);
+
+const creation = (recordId: string, patch: Record<string, unknown> = {}) => {
+  const mutation: Mutation = {
+    mutationId: randomUUID(),
+    section: 'colheita',
+    recordId,
+    op: 'create',
+    patch,
+    at: '2026-07-15T10:00:00.000Z',
+  };
+  return { farmId: FARM, mutation, shown: patch };
+};
+
+type Results = readonly MutationResult<DeviceRecord>[];
+
+const exchangeWith = (database: DeviceDatabase, send: (mutations: readonly Mutation[]) => Promise<Results>) =>
+  sendQueue({
+    database,
+    farmId: FARM,
+    transport: { send, pull: async (seq) => ({ changes: [], seq, more: false }) },
+    onChanged: async () => undefined,
+  });
+
+const refused = ({ mutationId }: Mutation): MutationResult<DeviceRecord> => ({
+  mutationId,
+  status: 'rejected',
+  error: { code: 'record/invalid', message: 'Confira os campos marcados.' },
+});
+const applied = ({ mutationId }: Mutation): MutationResult<DeviceRecord> => ({ mutationId, status: 'applied' });
+
+test('what was put right while the server refused it keeps what the person put right', async () => {
+  const database = await openDevice();
+  const entry = await enqueue(database, creation('a'));
+  const mended = creation('a', { name: 'Certo' });
+  await amend(database, entry, mended);
+  await settle(database, entry, refused(entry.mutation));
+  const [kept] = await queuedEntries(database, FARM);
+  assert.equal(kept?.trouble, null);
+  assert.deepEqual(kept?.mutation, mended.mutation);
+});
+
+test('what was discarded while it was on its way does not come back', async () => {
+  const database = await openDevice();
+  const entry = await enqueue(database, creation('a'));
+  await discard(database, entry);
+  await settle(database, entry, refused(entry.mutation));
+  assert.deepEqual(await queuedEntries(database, FARM), []);
+});
+
+test('a write that takes from one that was refused waits until that one is put right', async () => {
+  const database = await openDevice();
+  const [harvest, drying] = [randomUUID(), randomUUID()];
+  await enqueue(database, creation(harvest));
+  await enqueue(database, creation(drying, { inputs: [{ recordId: harvest, kg: 10 }] }));
+  await exchangeWith(database, async (mutations) => mutations.map(refused));
+  const [first, second] = await queuedEntries(database, FARM);
+  assert.equal(first?.trouble?.kind, 'refused');
+  assert.equal(second?.trouble, null);
+  assert.deepEqual(nextBatch(await queuedEntries(database, FARM), 10), []);
+  await amend(database, first as QueuedEntry, creation(harvest)); // the assertions above show that it is there
+  await exchangeWith(database, async (mutations) => mutations.map(applied));
+  assert.deepEqual(await queuedEntries(database, FARM), []);
+});
+
+test('one write that the server cannot read at all stops no other', async () => {
+  const database = await openDevice();
+  for (const id of ['a', 'b', 'poison', 'c', 'd']) await enqueue(database, creation(id));
+  await exchangeWith(database, async (mutations) => {
+    if (mutations.some(({ recordId }) => recordId === 'poison'))
+      throw new BatchRefusedError({ code: 'request/too-large', message: 'É grande demais.' });
+    return mutations.map(applied);
+  });
+  const left = await queuedEntries(database, FARM);
+  assert.deepEqual(
+    left.map(({ mutation, trouble }) => [mutation.recordId, trouble?.kind]),
+    [['poison', 'refused']],
+  );
+});

@@ -1,0 +1,41 @@
+import type { Change } from '@cafezal/domain/changes.ts';
+import { asStored } from './as-stored.ts';
+import type { DeviceDatabase, DeviceReading, DeviceRecord } from './device-database.ts';
+
+const STORES = ['records', 'readings', 'cursors'] as const;
+type Writing = ReturnType<typeof startWriting>;
+
+const startWriting = (database: DeviceDatabase) => database.transaction(STORES, 'readwrite');
+
+async function storeRecord(writing: Writing, farmId: string, { id, value }: Change): Promise<void> {
+  const records = writing.objectStore('records');
+  if (value === null) await records.delete([farmId, id]);
+  // The contract: a record's value is the record as it is answered.
+  else await records.put(asStored({ ...(value as DeviceRecord), farmId }));
+}
+
+async function storeReading(writing: Writing, farmId: string, { op, id, value, recordId = '' }: Change): Promise<void> {
+  const readings = writing.objectStore('readings');
+  if (op === 'delete' || value === null) await readings.delete([farmId, id]);
+  // The contract: a reading's value is the reading as it is answered.
+  else await readings.put({ ...(value as DeviceReading), id, farmId, recordId });
+}
+
+/** Writes pulled changes and the cursor in one transaction, and answers which records they touched, be it by a reading. */
+export async function storeChanges(
+  database: DeviceDatabase,
+  farmId: string,
+  { changes, seq }: { changes: readonly Change[]; seq: number },
+): Promise<string[]> {
+  const writing = startWriting(database);
+  const touched = new Set<string>();
+  for (const change of changes) {
+    if (change.kind === 'record') await storeRecord(writing, farmId, change);
+    if (change.kind === 'reading') await storeReading(writing, farmId, change);
+    if (change.kind === 'record') touched.add(change.id);
+    if (change.kind === 'reading' && change.recordId !== undefined) touched.add(change.recordId);
+  }
+  await writing.objectStore('cursors').put({ farmId, seq });
+  await writing.done;
+  return [...touched];
+}
