@@ -19,17 +19,27 @@ async function makePlot({ app }: Product, { id, token }: BenchFarm): Promise<str
   return body.record.id;
 }
 
-/** The product's own INSERT of a record, into the bare table, with another id and slug each time. */
-function bareInsert(statements: readonly Statement[]): Statement {
-  const insert = statements.find(({ text }) => text.startsWith('insert into "records"'));
-  if (insert === undefined) throw new Error('the product inserts no record');
-  const columns = /\(([^)]*)\) values/.exec(insert.text)?.[1]?.replaceAll('"', '').split(', ') ?? [];
-  const isNamed = (index: number): boolean => ['id', 'slug'].includes(columns[index] ?? '');
+/** A value of a row, as pg takes it back. */
+function asParameter(value: unknown): unknown {
   // A buffer does not survive the way to the other process.
-  const values = insert.values.map((value, index) =>
-    isNamed(index) ? '{uuid}' : Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (value instanceof Date) return value.toISOString();
+  const isPlain = value === null || typeof value !== 'object' || Array.isArray(value);
+  return isPlain && !isListOfObjects(value) ? value : JSON.stringify(value);
+}
+
+/** jsonb with an array in it, where pg would make an array of the database out of it; an empty one is both. */
+const isListOfObjects = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((item) => typeof item === 'object');
+
+/** One INSERT of a row like this one, with another id and slug each time. */
+function insertLike(row: Readonly<Record<string, unknown>>): Statement {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  const values = Object.entries(row).map(([name, value]) =>
+    name === 'id' || name === 'slug' ? '{uuid}' : asParameter(value),
   );
-  return { text: insert.text.replace('"records"', BARE_TABLE), values };
+  return { text: `insert into ${BARE_TABLE} (${columns.join(', ')}) values (${places.join(', ')})`, values };
 }
 
 /** Creating harvests on several farms at once, against a bare handler that commits one INSERT of the same row. */
@@ -45,7 +55,10 @@ export const createRecord: Measure = async (product) => {
   const headers = { authorization: `Bearer ${first.farm.token}`, 'content-type': 'application/json' };
   const statements = await statementsOf(product, pathOf(first.farm), { method: 'POST', headers, body: first.body });
   await product.query(`create table ${BARE_TABLE} (like records including all)`);
-  const bare = await startBare(product, [bareInsert(statements)]);
+  const { rows } = await product.query(`select * from records where farm_key = $1 and section = 'colheita' limit 1`, [
+    first.farm.key,
+  ]);
+  const bare = await startBare(product, [insertLike(rows[0] ?? {})]);
   const requests = farms.map(({ farm, body }) => ({ head: headOf('POST', pathOf(farm), farm.token), body }));
   const { one, other, ratio } = await compareLoads(
     () => runLoad(product.url, requests),

@@ -16,7 +16,7 @@ export type Product = {
   readonly dataDir: string;
   /** Address of the embedded database. */
   readonly databaseUrl: string;
-  /** Runs SQL beside the product, to lay out what a measure needs. */
+  /** Runs SQL beside the product, always in one session, to lay out what a measure needs. */
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<pg.QueryResult<Record<string, unknown>>>;
   readonly stop: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const server = startProcess(ACCOUNT, { DATA_DIR: dataDir, ...settings }, PRODUCT);
   const url = await server.url;
   const databaseUrl = await databaseUrlOf(dataDir);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   return {
     url,
     app: remoteApp(url),

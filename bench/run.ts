@@ -1,27 +1,51 @@
 import { cpus } from 'node:os';
 import { createRecord } from './create-record.ts';
+import { firstPull } from './first-pull.ts';
+import { listRecords } from './list-records.ts';
 import type { Line, Measure } from './measure.ts';
+import { photo } from './photo.ts';
 import { type Product, startProduct } from './product.ts';
 import { readRecord } from './read-record.ts';
+import { start } from './start.ts';
+import { traceGraph } from './trace-graph.ts';
 
 /** Measures in the order in which they run; `npm run bench -- read create` runs those alone. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   read: readRecord,
   create: createRecord,
+  trace: traceGraph,
+  pull: firstPull,
+  list: listRecords,
 };
+/** Measures that start servers of their own, while no other runs. */
+const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo };
 
-function chosen(): [string, Measure][] {
-  const asked = process.argv.slice(2);
-  return Object.entries(MEASURES).filter(([name]) => asked.length === 0 || asked.includes(name));
+const asked = process.argv.slice(2);
+
+const chosen = <Kind>(from: Readonly<Record<string, Kind>>): [string, Kind][] =>
+  Object.entries(from).filter(([name]) => asked.length === 0 || asked.includes(name));
+
+async function collect(name: string, measure: () => Promise<Line[]>): Promise<Line[]> {
+  process.stderr.write(`${name}…\n`);
+  return measure();
 }
 
-async function measureAll(product: Product): Promise<Line[]> {
+async function measureProduct(product: Product): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const [name, measure] of chosen()) {
-    process.stderr.write(`${name}…\n`);
-    lines.push(...(await measure(product)));
-  }
+  for (const [name, measure] of chosen(MEASURES)) lines.push(...(await collect(name, () => measure(product))));
   return lines;
+}
+
+async function measureAll(): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [name, measure] of chosen(ALONE)) lines.push(...(await collect(name, measure)));
+  if (chosen(MEASURES).length === 0) return lines;
+  const product = await startProduct();
+  try {
+    return [...lines, ...(await measureProduct(product))];
+  } finally {
+    await product.stop();
+  }
 }
 
 function table(lines: readonly Line[]): string {
@@ -41,9 +65,4 @@ function table(lines: readonly Line[]): string {
   ].join('\n');
 }
 
-const product = await startProduct();
-try {
-  process.stdout.write(table(await measureAll(product)));
-} finally {
-  await product.stop();
-}
+process.stdout.write(table(await measureAll()));
