@@ -52,6 +52,22 @@ const problemOf = (check: () => void): Problem => {
   throw new assert.AssertionError({ message: 'nothing was refused' });
 };
 
+test('a record that draws a thousand lots of one source is weighed in one walk over its draws', () => {
+  const kilos = Array.from({ length: 1_000 }, () => 1);
+  const source = store(...kilos);
+  const others = drawsOf({ ...sale('paid', kilos.fill(0.4)), id: 'other' });
+  let reads = 0;
+  const counted = others.map((draw) => ({
+    ...draw,
+    get recordId() {
+      reads += 1;
+      return draw.recordId;
+    },
+  }));
+  checkMass(sale('contracted', kilos.fill(0.6)), { sources: [source], draws: counted });
+  assert.ok(reads <= 2 * others.length, `${reads} reads`);
+});
+
 describe('a share in proportion', () => {
   test('gives away every gram and no more than one too many to each', () => {
     fc.assert(

@@ -78,12 +78,23 @@ const balanceOf = (kg: number, draws: readonly Draw[]): OutputBalance => {
 
 type Lots = Pick<FarmRecord, 'id' | 'outputs'>;
 
-const drawsOn = ({ id }: Lots, output: string, draws: readonly Draw[]): readonly Draw[] =>
-  draws.filter((draw) => draw.recordId === id && draw.output === output);
+/** The draws on a record by the key of the output that they take from. */
+function drawsOn({ id }: Lots, draws: readonly Draw[]): ReadonlyMap<string, readonly Draw[]> {
+  const byOutput = new Map<string, Draw[]>();
+  for (const draw of draws) {
+    if (draw.recordId !== id) continue;
+    const known = byOutput.get(draw.output);
+    if (known === undefined) byOutput.set(draw.output, [draw]);
+    else known.push(draw);
+  }
+  return byOutput;
+}
 
 /** How much of each output of a record is gone, promised and left, by key; `draws` may hold those on other records. */
-export const outputBalances = (record: Lots, draws: readonly Draw[]): ReadonlyMap<string, OutputBalance> =>
-  new Map(record.outputs.map(({ key, kg }) => [key, balanceOf(kg, drawsOn(record, key, draws))]));
+export function outputBalances(record: Lots, draws: readonly Draw[]): ReadonlyMap<string, OutputBalance> {
+  const onIt = drawsOn(record, draws);
+  return new Map(record.outputs.map(({ key, kg }) => [key, balanceOf(kg, onIt.get(key) ?? [])]));
+}
 
 /** May later records draw from this one, by its status? */
 export const lends = ({ section, status }: Pick<FarmRecord, 'section' | 'status'>): boolean =>
@@ -105,9 +116,12 @@ export function checkMass(
   { sources, draws }: { sources: readonly Lots[]; draws: readonly Draw[] },
 ): void {
   const others = draws.filter(({ byRecordId }) => byRecordId !== record.id);
+  const drawn = new Set(record.inputs.map(({ recordId }) => recordId));
+  const balances = new Map(
+    sources.filter(({ id }) => drawn.has(id)).map((source) => [source.id, outputBalances(source, others)]),
+  );
   for (const { recordId, output, consumedKg, reservedKg } of drawsOf(record)) {
-    const source = sources.find(({ id }) => id === recordId);
-    const available = source === undefined ? 0 : (outputBalances(source, others).get(output)?.availableKg ?? 0);
+    const available = balances.get(recordId)?.get(output)?.availableKg ?? 0;
     if (toGrams(consumedKg) + toGrams(reservedKg) <= toGrams(available)) continue;
     const at = record.inputs.findIndex((input) => drawKey(input) === drawKey({ recordId, output }));
     const message = leftText(available);
@@ -134,10 +148,8 @@ export function checkOutputsCover(
   }: { draws: readonly Draw[]; drawers: (id: string) => Pick<FarmRecord, 'section' | 'code'> | undefined },
 ): void {
   const kgOf = new Map(record.outputs.map(({ key, kg }) => [key, kg]));
-  const drawnKeys = new Set(draws.filter(({ recordId }) => recordId === record.id).map(({ output }) => output));
-  for (const key of drawnKeys) {
+  for (const [key, onIt] of drawsOn(record, draws)) {
     const kg = kgOf.get(key) ?? 0;
-    const onIt = drawsOn(record, key, draws);
     const drawnKg = sumKg(onIt.flatMap(({ consumedKg, reservedKg }) => [consumedKg, reservedKg]));
     if (toGrams(drawnKg) <= toGrams(kg)) continue;
     const at = record.outputs.findIndex((output) => output.key === key);
