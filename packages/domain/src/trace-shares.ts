@@ -9,7 +9,11 @@ type Edges = TraceGraph['edges'];
 
 const byKey = (edges: Edges, key: 'from' | 'to'): ReadonlyMap<string, Edges> => {
   const found = new Map<string, Edges[number][]>();
-  for (const edge of edges) found.set(edge[key], [...(found.get(edge[key]) ?? []), edge]);
+  for (const edge of edges) {
+    const known = found.get(edge[key]);
+    if (known === undefined) found.set(edge[key], [edge]);
+    else known.push(edge);
+  }
   return found;
 };
 

@@ -1,4 +1,4 @@
-import { type Flow, flowKg, type Genealogy } from './genealogy.ts';
+import type { Flow, Genealogy } from './genealogy.ts';
 import { lotsKg } from './harvest-plots.ts';
 import { type Mixture, plotMixturesOf } from './mixture.ts';
 import type { FarmRecord, FarmSettings, ProductForm, Section } from './record.ts';
@@ -78,10 +78,21 @@ function flowsAround(
   return [...flows];
 }
 
-function kgOf(record: FarmRecord, flows: readonly Flow[]): number {
+/** Σ kg of the flows of a graph by where they begin and by where they end: one walk for all nodes. */
+type Sums = { from: ReadonlyMap<string, number>; to: ReadonlyMap<string, number> };
+
+function sumsOf(flows: readonly Flow[]): Sums {
+  const sums = { from: new Map<string, number>(), to: new Map<string, number>() };
+  for (const { from, to, kg } of flows) {
+    sums.from.set(from, (sums.from.get(from) ?? 0) + kg);
+    sums.to.set(to, (sums.to.get(to) ?? 0) + kg);
+  }
+  return sums;
+}
+
+function kgOf(record: FarmRecord, sums: Sums): number {
   if (record.outputs.length > 0) return lotsKg(record.outputs);
-  const end = record.section === 'talhoes' ? 'from' : 'to';
-  return toGram(flowKg(flows.filter((flow) => flow[end] === record.id)));
+  return toGram(sums[record.section === 'talhoes' ? 'from' : 'to'].get(record.id) ?? 0);
 }
 
 const byPercent = (shares: Mixture): Record<string, number> =>
@@ -120,13 +131,9 @@ function flagsOf(record: FarmRecord, ancestors: readonly FarmRecord[]): readonly
   return [...new Set([...record.flags, ...inherited])];
 }
 
-function nodeOf(
-  record: FarmRecord,
-  flows: readonly Flow[],
-  place: Pick<TraceNode, 'direction' | 'stepsAway'>,
-): TraceNode {
+function nodeOf(record: FarmRecord, sums: Sums, place: Pick<TraceNode, 'direction' | 'stepsAway'>): TraceNode {
   const { id, section, slug, code, name, date, status } = record;
-  return { id, section, slug, code, name, date, status, kg: kgOf(record, flows), ...place };
+  return { id, section, slug, code, name, date, status, kg: kgOf(record, sums), ...place };
 }
 
 const isRecord = (record: FarmRecord | undefined): record is FarmRecord => record !== undefined;
@@ -142,16 +149,13 @@ export function traceGraph(
   const up = ancestorsOf(genealogy, id);
   const down = descendantsOf(genealogy, id);
   const flows = flowsAround(genealogy, id, { up: up.keys(), down: down.keys() });
+  const sums = sumsOf(flows);
   const placed = (steps: ReadonlyMap<string, number>, direction: TraceDirection) =>
     [...steps].flatMap(([at, stepsAway]) => {
       const record = genealogy.records.get(at);
-      return record === undefined ? [] : [nodeOf(record, flows, { direction, stepsAway })];
+      return record === undefined ? [] : [nodeOf(record, sums, { direction, stepsAway })];
     });
-  const nodes = [
-    nodeOf(self, flows, { direction: 'self', stepsAway: 0 }),
-    ...placed(up, 'up'),
-    ...placed(down, 'down'),
-  ];
+  const nodes = [nodeOf(self, sums, { direction: 'self', stepsAway: 0 }), ...placed(up, 'up'), ...placed(down, 'down')];
   const ancestors = [...up.keys()].map((at) => genealogy.records.get(at)).filter(isRecord);
   const shares = plotMixturesOf(genealogy, basis, new Set([id, ...up.keys()])).get(id) ?? new Map();
   const inBalance = nodes.map((node) => genealogy.records.get(node.id)).filter(isRecord);
