@@ -60,6 +60,6 @@ function outputOf(lot: Lot, content: RecordContent): RecordOutput {
  */
 export function deriveStorage(content: RecordContent, context: RuleContext): RecordContent {
   const classified = deriveClassification(content);
-  if (content.inputs.length === 0 || !mustFollow(content, context)) return classified;
+  if (!mustFollow(content, context)) return classified;
   return { ...classified, outputs: lotsOf(content, context).map((lot) => outputOf(lot, content)) };
 }

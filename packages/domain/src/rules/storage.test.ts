@@ -60,6 +60,15 @@ describe('the lots of a storage', () => {
     ]);
   });
 
+  test('go with the inputs that they follow from, and come anew with others', () => {
+    const full = contentOf({ inputs: [from('p17', 600)], outputs: derived(stored({})) });
+    const emptied = { ...full, inputs: [] };
+    assert.deepEqual(derived(emptied, full), []);
+    assert.deepEqual(brief(derived({ ...emptied, inputs: [from('p17', 50)], outputs: [] }, emptied)), [
+      ['0', 'green_bean', '17/18', 50],
+    ]);
+  });
+
   test('keep their keys when another kind comes in', () => {
     const before = stored({}, { outputs: derived(stored({})) });
     const more = { ...before, inputs: [from('p17', 600), from('p16', 300)] };
