@@ -1,12 +1,11 @@
 import { writeActionOf } from '@cafezal/domain/permissions.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { recordAt } from '../services/records/read-record.ts';
 import { listReadings, postReadings, readingAt, removeReading } from '../services/records/readings.ts';
 
-const TAG = 'Medições';
-const PATH = '/farms/{farmId}/{section}/{idOrSlug}/medicoes';
-
-const writes = ({ section = '' }: Readonly<Record<string, string>>) => writeActionOf(section);
+const pathOf = (section: Section): string => `/farms/{farmId}/${section}/{idOrSlug}/medicoes`;
 
 const reading = {
   type: 'object',
@@ -20,15 +19,15 @@ const reading = {
   },
 };
 
-/** The time series of a record: moisture, temperatures, and what else its stage measures. */
-export const readingRoutes: readonly Route[] = [
+/** The time series of a section's records: moisture, temperatures, and what else its stage measures. */
+export const readingRoutes = (section: Section): readonly Route[] => [
   farmRoute({
     method: 'get',
-    path: PATH,
+    path: pathOf(section),
     action: 'farm.see',
     docs: {
       summary: 'Readings of a record, oldest first',
-      tag: TAG,
+      tag: stageOf(section).label.many,
       query: {
         kind: 'one kind alone',
         from: 'first day or instant',
@@ -38,7 +37,7 @@ export const readingRoutes: readonly Route[] = [
       },
       answers: { 200: 'page', 404: 'no such record', 422: 'bad query' },
     },
-    find: ({ services, scope, params }) => recordAt(services, scope, { params }),
+    find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: async ({ services, scope, found, query }) => ({
       status: 200,
       body: await listReadings(services, scope, { record: found, query }),
@@ -46,15 +45,15 @@ export const readingRoutes: readonly Route[] = [
   }),
   farmRoute({
     method: 'post',
-    path: PATH,
-    action: writes,
+    path: pathOf(section),
+    action: writeActionOf(section),
     docs: {
       summary: 'Add one reading, or up to 1,000: all or none',
-      tag: TAG,
+      tag: stageOf(section).label.many,
       bodySchema: { oneOf: [reading, { type: 'array', maxItems: 1000, items: reading }] },
       answers: { 201: 'readings', 404: 'no such record', 409: 'id or instant taken', 422: 'refused' },
     },
-    find: ({ services, scope, params }) => recordAt(services, scope, { params }),
+    find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: async ({ services, scope, found, body, header }) => {
       const request = { recordId: found.id, body, key: header('idempotency-key') };
       return { status: 201, body: await postReadings(services, scope, request) };
@@ -62,11 +61,15 @@ export const readingRoutes: readonly Route[] = [
   }),
   farmRoute({
     method: 'delete',
-    path: `${PATH}/{readingId}`,
-    action: writes,
-    docs: { summary: 'Delete a reading', tag: TAG, answers: { 200: 'deleted', 404: 'no such reading' } },
+    path: `${pathOf(section)}/{readingId}`,
+    action: writeActionOf(section),
+    docs: {
+      summary: 'Delete a reading',
+      tag: stageOf(section).label.many,
+      answers: { 200: 'deleted', 404: 'no such reading' },
+    },
     find: async ({ services, scope, params }) => {
-      const record = await recordAt(services, scope, { params });
+      const record = await recordAt(services, scope, { section, idOrSlug: params.idOrSlug });
       return readingAt(services, scope, { recordId: record.id, id: params.readingId ?? '' });
     },
     handle: async ({ services, scope, found }) => {

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldOf, Fields } from '@cafezal/domain/fields.ts';
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import type { ProductForm, Section } from '@cafezal/domain/record.ts';
 import { fieldEntries } from '@cafezal/domain/stage.ts';
-import { STAGES } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -44,45 +44,50 @@ const input: Schema = {
   properties: { recordId: { type: 'string', format: 'uuid' }, output: text, kg: number, date: day },
 };
 
-const output: Schema = {
+const forms = (all: readonly ProductForm[]): Schema => (all.length === 0 ? text : { enum: [...all] });
+
+const output = (gives: readonly ProductForm[]): Schema => ({
   type: 'object',
   required: ['kg'],
   properties: {
     key: { type: 'string', pattern: '^[a-z0-9-]{1,30}$' },
-    form: { enum: Object.keys(PRODUCT_FORMS) },
+    form: forms(gives),
     kg: number,
     liters: number,
     grade: text,
     lot: text,
     humidity: number,
   },
-};
+});
 
-const allFields = (): Fields => Object.assign({}, ...STAGES.map(({ fields }) => fields));
-
-/** What a record's POST and PATCH take, generated from the definitions of all sections. */
-export const RECORD_BODY: Schema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', format: 'uuid' },
+function properties(section: Section): Schema {
+  const { nameField, fields, statuses, gives } = stageOf(section);
+  return {
     name: text,
+    ...(nameField === null ? {} : { [nameField]: text }),
     code: text,
     date: day,
     season: { type: ['string', 'null'], pattern: '^\\d{4}/\\d{2}$' },
-    status: text,
+    status: { enum: [...Object.keys(statuses), null] },
     notes: text,
-    data: { ...objectOf(allFields()), description: 'fields of the section: GET /api/sections' },
+    data: objectOf(fields),
     inputs: { type: ['array', 'null'], items: input },
-    outputs: { type: ['array', 'null'], items: output },
+    outputs: { type: ['array', 'null'], items: output(gives) },
     confirmedWarnings: { type: 'array', items: { type: 'string' } },
-  },
-};
+  };
+}
 
-/** What a PATCH takes besides. */
-export const RECORD_PATCH: Schema = {
+/** What a POST to a section takes, generated from its definition; ranges and lengths are those of GET /api/sections. */
+export const recordBody = (section: Section): Schema => ({
+  type: 'object',
+  properties: { id: { type: 'string', format: 'uuid' }, ...properties(section) },
+});
+
+/** What a PATCH of a record takes. */
+export const recordPatch = (section: Section): Schema => ({
   type: 'object',
   properties: {
-    ...(RECORD_BODY.properties as Record<string, unknown>), // an object in the constant above
+    ...properties(section),
     recalculated: { type: 'null' },
     correction: {
       type: 'object',
@@ -90,4 +95,4 @@ export const RECORD_PATCH: Schema = {
       properties: { reason: { type: 'string' }, draws: { const: 'scale' } },
     },
   },
-};
+});

@@ -1,26 +1,25 @@
 import { writeActionOf } from '@cafezal/domain/permissions.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { recordAt } from '../services/records/read-record.ts';
 import { addPhoto, photoAt, removePhoto } from '../services/records/record-photos.ts';
 
-const TAG = 'Fotos';
-const PATH = '/farms/{farmId}/{section}/{idOrSlug}/fotos';
+const pathOf = (section: Section): string => `/farms/{farmId}/${section}/{idOrSlug}/fotos`;
 
-const writes = ({ section = '' }: Readonly<Record<string, string>>) => writeActionOf(section);
-
-/** Photos of a record. */
-export const recordPhotoRoutes: readonly Route[] = [
+/** Photos of a section's records. */
+export const recordPhotoRoutes = (section: Section): readonly Route[] => [
   farmRoute({
     method: 'post',
-    path: PATH,
-    action: writes,
+    path: pathOf(section),
+    action: writeActionOf(section),
     docs: {
       summary: 'Add a photo to a record',
-      tag: TAG,
+      tag: stageOf(section).label.many,
       bodySchema: 'multipart',
       answers: { 201: 'photo', 404: 'no such record', 413: 'too large', 415: 'not multipart', 422: 'not an image' },
     },
-    find: ({ services, scope, params }) => recordAt(services, scope, { params }),
+    find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: async ({ services, scope, found, context, header }) => {
       const request = { record: found, context, key: header('idempotency-key') };
       const { photo, isReplay } = await addPhoto(services, scope, request);
@@ -29,11 +28,15 @@ export const recordPhotoRoutes: readonly Route[] = [
   }),
   farmRoute({
     method: 'delete',
-    path: `${PATH}/{photoId}`,
-    action: writes,
-    docs: { summary: 'Take a photo from a record', tag: TAG, answers: { 200: 'deleted', 404: 'no such photo' } },
+    path: `${pathOf(section)}/{photoId}`,
+    action: writeActionOf(section),
+    docs: {
+      summary: 'Take a photo from a record',
+      tag: stageOf(section).label.many,
+      answers: { 200: 'deleted', 404: 'no such photo' },
+    },
     find: async ({ services, scope, params }) => {
-      const record = await recordAt(services, scope, { params });
+      const record = await recordAt(services, scope, { section, idOrSlug: params.idOrSlug });
       return photoAt(services, scope, { recordId: record.id, id: params.photoId ?? '' });
     },
     handle: async ({ services, scope, found }) => {

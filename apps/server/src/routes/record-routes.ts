@@ -1,3 +1,4 @@
+import { SECTIONS } from '@cafezal/domain/record.ts';
 import type { Route } from '../http/route.ts';
 import { changeRoutes } from './change-routes.ts';
 import { readingRoutes } from './reading-routes.ts';
@@ -6,12 +7,14 @@ import { recordPhotoRoutes } from './record-photo-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { sectionRoutes } from './section-routes.ts';
 
-/** Everything of a farm's records; paths with a fixed third part stand before those with a section there. */
+/** Everything of a farm's records: what all share, then the routes of every section, each documented with its fields. */
 export const recordRoutes: readonly Route[] = [
   ...sectionRoutes,
   ...changeRoutes,
   ...reportRoutes,
-  ...readingRoutes,
-  ...recordPhotoRoutes,
-  ...recordItemRoutes,
+  ...SECTIONS.flatMap((section) => [
+    ...recordItemRoutes(section),
+    ...readingRoutes(section),
+    ...recordPhotoRoutes(section),
+  ]),
 ];

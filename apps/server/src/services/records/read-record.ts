@@ -1,6 +1,6 @@
 import { dayIn } from '@cafezal/domain/days.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
-import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { findRecordAt } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -10,21 +10,17 @@ import { INCONSISTENT } from './correction.ts';
 import { asSeenBy } from './present-records.ts';
 import { brokenRules } from './validate-in-farm.ts';
 
-/** The section that an address names, or `request/not-found` (404). */
-export function sectionOf({ section }: Readonly<Record<string, string>>): Section {
-  const known = SECTIONS.find((one) => one === section);
-  if (known === undefined) throw new Problem('request/not-found');
-  return known;
-}
-
 /** The record at an address, or `record/not-found` (404); a deleted one is there only for those who ask for it. */
 export async function recordAt(
   { db }: Pick<Services, 'db'>,
   scope: FarmScope,
-  { params, deletedToo = false }: { params: Readonly<Record<string, string>>; deletedToo?: boolean },
+  {
+    section,
+    idOrSlug = '',
+    deletedToo = false,
+  }: { section: Section; idOrSlug?: string | undefined; deletedToo?: boolean },
 ): Promise<StoredRecord> {
-  const section = sectionOf(params);
-  const record = await findRecordAt(db, scope, { section, idOrSlug: params.idOrSlug ?? '' });
+  const record = await findRecordAt(db, scope, { section, idOrSlug });
   if (record === undefined || (record.deletedAt !== null && !deletedToo)) throw new Problem('record/not-found');
   return record;
 }
