@@ -1,14 +1,14 @@
 import type { FieldOf, Unit, Unlikely } from './fields.ts';
 import { decimalsOf, formatMoney, formatNumber, parseDecimal } from './numbers.ts';
 import { type Place, rangeText, refuse, warn } from './reading-place.ts';
+import { unitWord } from './unit-word.ts';
 
 const DEFAULT_DECIMALS = 2;
 
 /** The unit as it stands behind a number, with its space; nothing for counts. */
 export function unitText(unit: Unit | undefined): string {
-  if (unit === undefined || unit === '1' || unit === 'pH') return '';
-  if (unit === 'days') return ' dias';
-  return unit === 'plants' ? ' plantas' : ` ${unit}`;
+  const word = unitWord(unit);
+  return word === '' ? '' : ` ${word}`;
 }
 
 function unlikelyText(unlikely: Unlikely, shown: string, place: Place): string {

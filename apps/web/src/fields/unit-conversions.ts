@@ -1,5 +1,6 @@
 import type { Unit } from '@cafezal/domain/fields.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { unitWord } from '@cafezal/domain/unit-word.ts';
 import { HECTARES_PER_ALQUEIRE, KG_PER_SACA } from '@cafezal/domain/units.ts';
 import type { FormContext } from './form-context.ts';
 
@@ -40,13 +41,8 @@ const UNITS: Readonly<Record<string, (measures: Measures) => readonly TypedUnit[
 export const typedUnitsOf = (unit: Unit | undefined, measures: Measures): readonly TypedUnit[] =>
   UNITS[unit ?? '']?.(measures) ?? [];
 
-const UNIT_WORDS: Readonly<Record<string, string>> = { days: 'dias', plants: 'plantas' };
-
 /** Units as people write them behind a number; nothing for a plain count. */
-export function unitText(unit: Unit | undefined): string | undefined {
-  if (unit === undefined || unit === '1') return undefined;
-  return UNIT_WORDS[unit] ?? unit;
-}
+export const unitText = (unit: Unit | undefined): string | undefined => unitWord(unit) || undefined;
 
 const WORDS: Readonly<Record<string, (value: number, measures: Measures) => readonly string[]>> = {
   L: (liters, { measureLiters, litersPerSaca }) => [

@@ -1,5 +1,6 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { outputLabel } from '@cafezal/domain/present-record.ts';
 import type { OutputBalance, RecordOutput } from '@cafezal/domain/record.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
@@ -12,10 +13,13 @@ import type { DeviceRecord } from '../../data/device-database.ts';
 import type { Replica } from '../../data/replica.ts';
 import styles from './detail-screen.module.css';
 
-const kgText = (kg: number): string => `${formatNumber(kg, 3)}\u00a0kg`;
+/** Weight as sacas of 60 kg. */
+const sacasText = (kg: number): string => {
+  const sacas = kgToSacas(kg);
+  return `${formatNumber(sacas, 2)} ${sacas === 1 ? 'saca' : 'sacas'} de 60\u00a0kg`;
+};
 
-const labelOf = ({ form, grade }: Pick<RecordOutput, 'form' | 'grade'>): string =>
-  grade === null ? PRODUCT_FORMS[form].label : `${PRODUCT_FORMS[form].label}, ${grade}`;
+const kgText = (kg: number): string => `${formatNumber(kg, 3)}\u00a0kg`;
 
 function LeftTag({ output, balance }: { output: RecordOutput; balance: OutputBalance | undefined }) {
   if (PRODUCT_FORMS[output.form].byProduct) return <Tag>Sai do balanço</Tag>;
@@ -42,7 +46,7 @@ export function OutputsCard({ record, replica }: { record: DeviceRecord; replica
         {record.outputs.map((output) => (
           <li key={output.key} className={styles.lot}>
             <span className={styles.line}>
-              <strong>{labelOf(output)}</strong>
+              <strong>{outputLabel(output)}</strong>
               <strong>{kgText(output.kg)}</strong>
             </span>
             <span className={styles.bar} aria-hidden="true">
@@ -50,7 +54,7 @@ export function OutputsCard({ record, replica }: { record: DeviceRecord; replica
             </span>
             <span className={styles.line}>
               <LeftTag output={output} balance={balances.get(output.key)} />
-              <span>{formatNumber(kgToSacas(output.kg), 2)} sacas de 60&nbsp;kg</span>
+              <span>{sacasText(output.kg)}</span>
             </span>
             {output.estimatedKg === true && <span className={styles.quiet}>Peso pela litragem, sem balança.</span>}
           </li>

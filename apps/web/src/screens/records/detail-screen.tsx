@@ -1,5 +1,6 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { unitWord } from '@cafezal/domain/unit-word.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { type FigureProps, FigureRow } from '../../components/figure.tsx';
@@ -24,13 +25,11 @@ import { RecordTags } from './record-tags.tsx';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 import { valueText } from './value-text.ts';
 
-const UNIT_WORDS: Readonly<Record<string, string>> = { days: 'dias', '1': '' };
-
 function figuresOf(record: DeviceRecord, { definition, facts }: SectionPlace, store: FarmStore): FigureProps[] {
   const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: new Date() });
   const figures = definition.figures.flatMap(({ label, unit, decimals, of }) => {
     const value = of(record, context);
-    return value === null ? [] : [{ label, value: formatNumber(value, decimals), unit: UNIT_WORDS[unit] ?? unit }];
+    return value === null ? [] : [{ label, value: formatNumber(value, decimals), unit: unitWord(unit) }];
   });
   const { availableKg } = leftOver(store.replica, record);
   const left =
@@ -157,7 +156,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
   const sub = [record.code, dayInPtBr(record.date), record.data.storageLot].filter(Boolean).join(' · ');
   const figures = figuresOf(record, place, store);
   return (
-    <>
+    <div data-stage={place.definition.theme}>
       <PageHead title={record.name} sub={sub} theme={place.definition.theme} />
       <p className={styles.tags}>
         <RecordTags shown={shown} definition={place.definition} store={store} />
@@ -176,7 +175,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
           <Actions place={place} record={record} />
         </Stack>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -34,9 +34,12 @@ export function nextSteps(replica: Replica, record: DeviceRecord): NextStep[] {
     .map(([section, kg]) => ({ definition: stageOf(section), kg }));
 }
 
-/** What is left of all outputs of a record, in kg: available and promised apart. */
+/** What is left of the coffee of a record, by-products left out, in kg: available and promised apart. */
 export function leftOver(replica: Replica, record: DeviceRecord): { availableKg: number; reservedKg: number } {
-  const balances = [...balancesOf(replica, record).values()];
+  const byKey = balancesOf(replica, record);
+  const balances = record.outputs
+    .filter(({ form }) => !PRODUCT_FORMS[form].byProduct)
+    .flatMap(({ key }) => byKey.get(key) ?? []);
   return {
     availableKg: balances.reduce((sum, { availableKg }) => sum + availableKg, 0),
     reservedKg: balances.reduce((sum, { reservedKg }) => sum + reservedKg, 0),

@@ -1,6 +1,7 @@
 import { dayInPtBr, isDay } from '@cafezal/domain/days.ts';
-import type { Field, FieldKind, FieldOf } from '@cafezal/domain/fields.ts';
+import type { Field, FieldKind, FieldOf, Unit } from '@cafezal/domain/fields.ts';
 import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
+import { unitWord } from '@cafezal/domain/unit-word.ts';
 
 /** What a value's text may look up: the name of another record, and the farm's zone for instants. */
 export type TextContext = { nameOf: (id: string) => string; timezone: string };
@@ -13,8 +14,10 @@ const asRow = (value: unknown): Readonly<Record<string, unknown>> =>
   // Plain JSON from the replica: an object's keys are strings.
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
-const withUnit = (value: number, unit: string | undefined, decimals: number | undefined): string =>
-  `${formatNumber(value, decimals ?? 2)}${unit === undefined || unit === '1' ? '' : `\u00a0${unit === 'days' ? 'dias' : unit}`}`;
+const withUnit = (value: number, unit: Unit | undefined, decimals: number | undefined): string => {
+  const word = unitWord(unit);
+  return `${formatNumber(value, decimals ?? 2)}${word === '' ? '' : `\u00a0${word}`}`;
+};
 
 function rowText(row: unknown, fields: Readonly<Record<string, Field>>, context: TextContext): string {
   const values = asRow(row);
