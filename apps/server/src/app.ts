@@ -15,6 +15,8 @@ type Variables = { requestId: string };
 const patternOf = (context: Context): string =>
   matchedRoutes(context).find(({ path }) => path !== '/*' && path !== '*')?.path ?? 'web';
 
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
 /** The whole HTTP surface made from its services; it holds no port, so tests call `app.request`. */
 export function createApp(services: Services, webFolder: string | null): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
@@ -27,7 +29,7 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
     await next();
     for (const [name, value] of fixedHeaders) context.res.headers.set(name, value);
     context.res.headers.set('x-request-id', requestId);
-    if (context.req.path.startsWith('/api/') && !context.res.headers.has('cache-control')) {
+    if (isApi(context.req.path) && !context.res.headers.has('cache-control')) {
       context.res.headers.set('cache-control', 'no-store');
     }
     services.observe({
@@ -44,12 +46,12 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
     answerProblem(error, context.get('requestId'), services.log.child({ requestId: context.get('requestId') })),
   );
   mountRoutes(app, routes, services);
-  app.all('/api/*', () => {
+  const nothingHere = (): never => {
     throw new Problem('request/not-found');
-  });
+  };
+  app.all('/api/*', nothingHere);
   if (webFolder !== null) app.get('*', serveStatic(webFolder));
-  app.notFound(() => {
-    throw new Problem('request/not-found');
-  });
+  // Not by Hono's own notFound: what that throws passes by the headers above.
+  app.all('*', nothingHere);
   return app;
 }

@@ -4,6 +4,7 @@
  */
 export const PROBLEMS = {
   'request/not-json': [400, 'Não entendemos o que foi enviado: não é JSON.'],
+  'request/malformed': [400, 'Não entendemos este pedido.'],
   'request/too-large': [413, 'O que foi enviado é grande demais.'],
   'request/media-type': [415, 'Formato não aceito. Envie JSON.'],
   'request/invalid': [422, 'Confira os campos marcados.'],

@@ -1,19 +1,8 @@
 import { Problem } from '@cafezal/domain/problem.ts';
+import { readBytes } from '../services/read-bytes.ts';
 
 const DEFAULT_MAX_BYTES = 1 << 20;
 const MAX_DEPTH = 24;
-
-/** Reads a stream up to a number of bytes, or `request/too-large` (413) without reading the rest. */
-async function readBytes(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Problem('request/too-large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** Text that PostgreSQL cannot store: a NUL or half of a surrogate pair. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -46,6 +35,7 @@ function parse(text: string): unknown {
 export async function readJson(request: globalThis.Request, maxBytes = DEFAULT_MAX_BYTES): Promise<unknown> {
   if (request.body === null || request.headers.get('content-length') === '0') return undefined;
   const bytes = await readBytes(request.body, maxBytes);
+  if (bytes === null) throw new Problem('request/too-large');
   if (bytes.length === 0) return undefined;
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new Problem('request/media-type');

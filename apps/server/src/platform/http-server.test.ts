@@ -58,6 +58,32 @@ describe('a draining server', () => {
   });
 });
 
+describe('a request that is no HTTP', () => {
+  const MALFORMED = {
+    'an unknown method': ['FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    'no host': ['GET / HTTP/1.1\r\n\r\n', 400],
+    'a host that is none': ['GET / HTTP/1.1\r\nhost: a b\r\n\r\n', 400],
+    'bytes in its address': ['GET /\u00e9 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    'a head without end': [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    'an address without end': [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  } as const;
+  for (const [name, [text, status]] of Object.entries(MALFORMED)) {
+    test(`with ${name} is answered in the shape of the contract, with an id, and ends its connection`, async () => {
+      const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+      const socket = await connected(server.port);
+      const answer = textUntilClosed(socket);
+      socket.write(text, 'latin1');
+      const [head = '', body = ''] = (await answer).split('\r\n\r\n');
+      assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `));
+      const { success, error } = JSON.parse(body);
+      assert.equal(success, false);
+      assert.match(error.code, /^request\//);
+      assert.match(head, new RegExp(`x-request-id: ${error.requestId}`, 'i'));
+      await server.drain();
+    });
+  }
+});
+
 describe('a server that cannot listen', () => {
   test('says which port is taken', async () => {
     const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });

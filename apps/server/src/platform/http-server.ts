@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { localAddress } from '../config.ts';
+import { malformedAnswer, onTheWire } from './malformed-request.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** What answers requests: Hono's `fetch`, which finds `{incoming, outgoing}` in its environment. */
@@ -24,11 +25,13 @@ export type HttpServer = {
 type Listening = { readonly host: string; readonly port: number };
 
 /** A slow head ties up nothing for long; a photo over a farm's connection may take minutes, but never stand still. */
-const TIMEOUTS = {
+const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15 * 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
+  // Asked for by the listener, which answers in the shape of the contract where it is missing.
+  requireHostHeader: false,
 } as const;
 const SILENCE_MS = 90_000;
 
@@ -85,6 +88,11 @@ class Connections {
     });
   }
 
+  /** Whether part of an answer went out on a connection, so that no other can be written. */
+  isAnswering(socket: Socket): boolean {
+    return [...(this.#open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+  }
+
   /** Says of an answer that it goes on until somebody ends it. */
   markEndless(response: ServerResponse): void {
     this.#endless.add(response);
@@ -120,21 +128,37 @@ async function drainServer(server: Server, connections: Connections, deadlineMs:
   clearTimeout(late);
 }
 
+/** What is thrown before `fetch` could answer: it answers every error of its own. */
+const answerOf = (error: unknown): Response =>
+  error instanceof RequestError ? malformedAnswer(error) : new Response(null, { status: 500 });
+
+/** Answers what the parser refuses, and closes the connection: where its next request would begin is unknown. */
+function answerMalformed(server: Server, connections: Connections): void {
+  server.on('clientError', async (error, socket: Socket) => {
+    if (socket.writable && !connections.isAnswering(socket)) socket.write(await onTheWire(malformedAnswer(error)));
+    socket.destroySoon();
+  });
+}
+
 /** Listens and answers with `fetch`. Throws StartupError where it cannot listen. */
 export async function startHttpServer({ fetch, host, port }: Listening & { fetch: Fetch }): Promise<HttpServer> {
   const connections = new Connections();
-  const answer = getRequestListener(async (request, bindings) => {
-    // The listener's type leaves room for HTTP/2, which this server does not speak.
-    const { incoming, outgoing } = bindings as HttpBindings;
-    const response = await fetch(request, { incoming, outgoing });
-    if (response.headers.get('content-type')?.startsWith('text/event-stream')) connections.markEndless(outgoing);
-    return response;
-  });
-  const server = createServer(TIMEOUTS, (request, response) => {
+  const answer = getRequestListener(
+    async (request, bindings) => {
+      // The listener's type leaves room for HTTP/2, which this server does not speak.
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const response = await fetch(request, { incoming, outgoing });
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) connections.markEndless(outgoing);
+      return response;
+    },
+    { errorHandler: answerOf },
+  );
+  const server = createServer(LIMITS, (request, response) => {
     connections.begin(request, response);
     void answer(request, response);
   });
   server.setTimeout(SILENCE_MS);
+  answerMalformed(server, connections);
   server.on('connection', (socket) => connections.add(socket));
   const listening = await listen(server, { host, port });
   let drained: Promise<void> | null = null;

@@ -83,4 +83,19 @@ describe('every route', () => {
     assert.equal(headers.get('x-request-id'), body.error.requestId);
     assert.equal(headers.get('cache-control'), 'no-store');
   });
+
+  test('that is not there has an id for the log and the headers of every answer, whatever the method', async () => {
+    for (const [method, path] of [
+      ['PUT', '/fazenda'],
+      ['OPTIONS', '/api/farms'],
+      ['POST', '/api'],
+      ['DELETE', '/'],
+    ] as const) {
+      const answer = await server.app.request(path, { method });
+      assert.equal(answer.status, 404, `${method} ${path}`);
+      assert.ok(answer.headers.get('x-request-id'), `${method} ${path}`);
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(answer.headers.get('cache-control'), path.startsWith('/api') ? 'no-store' : null);
+    }
+  });
 });

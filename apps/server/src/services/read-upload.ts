@@ -1,20 +1,10 @@
 import { Problem } from '@cafezal/domain/problem.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** Bytes that a photo may have. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 /** What the multipart frame may add around the photo. */
 const MAX_FRAME_BYTES = 64 * 1024;
-
-async function readCounted(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > MAX_PHOTO_BYTES + MAX_FRAME_BYTES) throw new Problem('upload/too-large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
@@ -33,10 +23,10 @@ export async function readUpload(request: globalThis.Request): Promise<Uint8Arra
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) {
     throw new Problem('request/media-type', { message: 'Formato não aceito. Envie a foto como multipart/form-data.' });
   }
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_PHOTO_BYTES + MAX_FRAME_BYTES) {
-    throw new Problem('upload/too-large');
-  }
-  const form = await parseForm(request.body === null ? new Uint8Array() : await readCounted(request.body), contentType);
+  const limit = MAX_PHOTO_BYTES + MAX_FRAME_BYTES;
+  const bytes = request.body === null ? new Uint8Array() : await readBytes(request.body, limit);
+  if (bytes === null) throw new Problem('upload/too-large');
+  const form = await parseForm(bytes, contentType);
   const files = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));
   const [file] = files;
   if (file === undefined || file.name !== 'file') {
