@@ -10,8 +10,8 @@ import type { Product } from './product.ts';
 /** One SQL statement with its values. */
 export type Statement = { text: string; values: readonly unknown[] };
 
-/** What pg is handed by Kysely: text and values as two arguments. */
-type Query = (text: string, values?: unknown[]) => unknown;
+/** What pg is handed: text and values, in one object where the statement has a name. */
+type Query = (asked: string | Statement, values?: unknown[]) => unknown;
 
 /**
  * The SQL that the product runs for a request, in order: seen by running the request once more in this process, on the
@@ -37,9 +37,9 @@ export async function statementsOf(product: Product, path: string, init: Request
     // One of pg's several signatures, the one in use here.
     const query = client.query.bind(client) as Query;
     Object.assign(client, {
-      query: (text: string, values: unknown[] = []) => {
-        seen.push({ text, values });
-        return query(text, values);
+      query: (asked: string | Statement, values: unknown[] = []) => {
+        seen.push(typeof asked === 'string' ? { text: asked, values } : asked);
+        return query(asked, values);
       },
     });
   });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as foundation from './migrations/0001-foundation.ts';
+import { keepPrepared } from './prepared-statements.ts';
 import { createStageViews } from './stage-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,7 +24,10 @@ export function openDatabase(url: string, onError: (error: Error) => void, conne
     options: '-c jit=off -c statement_timeout=25000 -c lock_timeout=15000 -c timezone=UTC',
   });
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    keepPrepared(client);
+  });
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

@@ -12,6 +12,8 @@ const OUTAGES: Readonly<Record<string, ProblemCode>> = {
   '55P03': 'server/not-ready',
   '40001': 'server/not-ready',
   '40P01': 'server/not-ready',
+  // A migration of another instance changed a table under a prepared statement.
+  '0A000': 'server/not-ready',
   '08001': 'server/not-ready',
   '08006': 'server/not-ready',
   ECONNREFUSED: 'server/not-ready',
