@@ -69,6 +69,21 @@ describe('the lot of a harvest', () => {
     assert.deepEqual([derived.data.quantity, derived.data.weight], [110, 70]);
   });
 
+  test('stays as it is while the plots stay, whatever the farm takes a litre to weigh since', () => {
+    const stored = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', liters: 1000 }] }), contextOf());
+    const { farm, ...rest } = saved(stored);
+    const settings = { ...farm.settings, conversionFactors: { cherryDensity: 0.6 } };
+    const lighter = { ...rest, farm: { ...farm, settings } };
+    assert.equal(deriveHarvest({ ...stored, notes: 'Boa' }, lighter).outputs[0]?.kg, 620);
+    const given = { ...stored, outputs: stored.outputs.map((output) => ({ ...output, liters: null, humidity: 64 })) };
+    assert.deepEqual(deriveHarvest({ ...given, notes: 'Boa' }, saved(given)).outputs, given.outputs);
+  });
+
+  test('goes when the plots go', () => {
+    const stored = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', kg: 60 }] }), contextOf());
+    assert.deepEqual(deriveHarvest({ ...stored, data: {} }, saved(stored)).outputs, []);
+  });
+
   test('a corrected total corrects the single plot', () => {
     const stored = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', kg: 60 }] }), contextOf());
     const derived = deriveHarvest({ ...stored, data: { ...stored.data, weight: 65 } }, saved(stored));

@@ -1,4 +1,5 @@
 import type { RecordContent, RecordOutput } from '../record.ts';
+import { sameValue } from '../same-value.ts';
 import type { RuleContext } from '../stage.ts';
 import { CONVERSION_FACTORS } from '../units.ts';
 import { numberAt, rowsAt, textAt, toGram } from './data-values.ts';
@@ -74,10 +75,18 @@ function mayFollow({ outputs }: RecordContent, context: RuleContext): boolean {
   return followsFrom(stored.data, stored.outputs, context);
 }
 
+/** The lot that stands while its plots stay as they are stored: another density of the farm does not reach back. */
+const untouched = ({ outputs }: RecordContent, data: Data, isMoistureTyped: boolean): readonly RecordOutput[] =>
+  isMoistureTyped ? outputs.map((output) => ({ ...output, humidity: numberAt(data, 'humidity') ?? null })) : outputs;
+
 function outputOf(content: RecordContent, data: Data, context: RuleContext): readonly RecordOutput[] {
   const { kg, estimated } = kgOfPlots(data, context);
-  if (kg <= 0) return [];
   const [former] = content.outputs;
+  const stored = context.record(context.recordId);
+  if (former !== undefined && stored !== undefined && sameValue(stored.data.plots, data.plots)) {
+    return untouched(content, data, isTyped(content, context, 'humidity'));
+  }
+  if (kg <= 0) return [];
   const output: RecordOutput = {
     id: former?.id ?? '',
     key: ONLY_KEY,
@@ -86,7 +95,7 @@ function outputOf(content: RecordContent, data: Data, context: RuleContext): rea
     liters: sumOfPlots(data, 'liters') ?? null,
     grade: former?.grade ?? null,
     lot: former?.lot ?? textAt(data, 'lot') ?? null,
-    humidity: numberAt(data, 'humidity') ?? null,
+    humidity: numberAt(data, 'humidity') ?? former?.humidity ?? null,
   };
   return [estimated ? { ...output, estimatedKg: true } : output];
 }
