@@ -88,6 +88,16 @@ describe('a record that is sent', () => {
       ['date/not-yet'],
     );
   });
+  test('that is asked the same about two plots is asked about both', () => {
+    const farm = farmWithHarvest();
+    farm.save('talhoes', 'young', { name: 'Novo', data: { area: 1, phase: 'formation' } });
+    farm.save('talhoes', 'younger', { name: 'Baixada', data: { area: 1, phase: 'formation' } });
+    const plots = ['young', 'younger'].map((plotId) => ({ plotId, kg: 10 }));
+    const { warnings } = farm.save('colheita', 'new', { name: 'x', date: '2026-06-03', data: { plots } });
+    const told = warnings.filter(({ code }) => code === 'plot/formation').map(({ message }) => message);
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? '', /Novo.*Baixada/);
+  });
   test('cannot end before it began', () => {
     const data = { ...HARVEST.data, endDate: '2026-06-02' };
     assert.deepEqual(fieldsOf(refused('colheita', { ...HARVEST, data })), ['data.endDate']);

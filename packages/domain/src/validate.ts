@@ -85,9 +85,17 @@ function stepFindings(
   return [refusal('status', 'status/final', `“${before.label}” é para sempre: a situação não muda mais.`)];
 }
 
-const unique = (findings: readonly Finding[]): Finding[] => [
-  ...new Map(findings.map((finding) => [`${finding.field} ${finding.code}`, finding])).values(),
-];
+/** One finding a severity, field and code; those that say different things, such as of two plots, say them in one. */
+function unique(findings: readonly Finding[]): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = `${finding.severity} ${finding.field} ${finding.code}`;
+    const known = found.get(key)?.message ?? '';
+    const message = known.includes(finding.message) ? known : `${known} ${finding.message}`.trim();
+    found.set(key, { ...finding, message });
+  }
+  return [...found.values()];
+}
 
 /**
  * The content that a POST, or a PATCH laid over `stored`, makes of a record, checked by its definition: text lengths
