@@ -66,7 +66,8 @@ export type FieldKinds = {
     unlikely?: Unlikely;
   };
   money: Common & { min?: number };
-  date: Common;
+  /** A day; with `orYear` a year alone is understood as its first day. */
+  date: Common & { orYear?: boolean };
   instant: Common;
   yesNo: Common;
   choice: Common & { options: Readonly<Record<string, string>> };

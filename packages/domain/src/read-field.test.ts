@@ -124,6 +124,12 @@ describe('words', () => {
       assert.deepEqual(codesOf(raw, instant('Hora')), ['data.x x/not-an-instant']);
     }
   });
+  test('of a day may be a year alone where that is enough', () => {
+    const planted = date('Plantio', { orYear: true });
+    assert.deepEqual([accepted('2010', planted), accepted(2010, planted)], ['2010-01-01', '2010-01-01']);
+    assert.deepEqual(codesOf('20100', planted), ['data.x x/not-a-day']);
+    assert.deepEqual(codesOf('2010', date('Fim')), ['data.x x/not-a-day']);
+  });
   test('of yes and no may be typed', () => {
     assert.equal(accepted('sim', yesNo('Penhorado')), true);
     assert.equal(accepted(0, yesNo('Penhorado')), false);

@@ -23,9 +23,12 @@ export function readText(raw: unknown, field: FieldOf<'text'>, place: Place): st
   return text === '' ? null : text;
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
-export function readDay(raw: unknown, _field: FieldOf<'date'>, place: Place): string | null {
-  return isDay(raw) ? raw : refuse(place, 'not-a-day', 'Informe um dia que existe, como 2026-06-03.');
+const YEAR = /^\d{4}$/;
+
+/** A day of the calendar, `YYYY-MM-DD`; of a year alone, where that is enough, 1 January. */
+export function readDay(raw: unknown, { orYear }: FieldOf<'date'>, place: Place): string | null {
+  const day = orYear && YEAR.test(String(raw)) ? `${String(raw)}-01-01` : raw;
+  return isDay(day) ? day : refuse(place, 'not-a-day', 'Informe um dia que existe, como 2026-06-03.');
 }
 
 /** An instant with its offset, as UTC to the millisecond. */

@@ -38,7 +38,7 @@ const identity = {
 } satisfies Fields;
 
 const planting = {
-  plantingDate: date('Data de plantio'),
+  plantingDate: date('Data de plantio', { orYear: true }),
   plantingYear: number('Ano de plantio', {
     unit: '1',
     decimals: 0,
