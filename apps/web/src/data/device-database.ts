@@ -1,5 +1,5 @@
 import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
-import type { FarmRecord, RecordContent } from '@cafezal/domain/record.ts';
+import type { FarmRecord, RecordContent, Section } from '@cafezal/domain/record.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Farm } from './contract.ts';
 
@@ -33,6 +33,15 @@ export type Draft = { key: string; values: Readonly<Record<string, unknown>>; sa
 
 export type DeviceReading = { farmId: string; id: string; recordId: string; kind: string; at: string; value: number };
 
+/** A reading that the server has not confirmed. Its id is made here, so that sending it twice makes one reading. */
+export type UnsentReading = DeviceReading & {
+  /** Order of measuring on this device; given by the store. */
+  position?: number;
+  section: Section;
+  /** Why it waits for a person. */
+  trouble: { code: string; message: string } | null;
+};
+
 type Schema = DBSchema & {
   farms: { key: string; value: DeviceFarm };
   records: { key: [string, string]; value: DeviceRecord; indexes: { bySection: [string, string, string] } };
@@ -40,26 +49,28 @@ type Schema = DBSchema & {
   outbox: { key: number; value: OutboxEntry; indexes: { byFarm: string } };
   cursors: { key: string; value: { farmId: string; seq: number } };
   drafts: { key: string; value: Draft };
+  unsentReadings: { key: number; value: UnsentReading };
 };
 
 export type DeviceDatabase = IDBPDatabase<Schema>;
 
+function createStores(database: DeviceDatabase): void {
+  database.createObjectStore('farms', { keyPath: 'id' });
+  database
+    .createObjectStore('records', { keyPath: ['farmId', 'id'] })
+    .createIndex('bySection', ['farmId', 'section', 'date']);
+  database.createObjectStore('readings', { keyPath: ['farmId', 'id'] }).createIndex('byRecord', ['farmId', 'recordId']);
+  database.createObjectStore('outbox', { keyPath: 'position', autoIncrement: true }).createIndex('byFarm', 'farmId');
+  database.createObjectStore('cursors', { keyPath: 'farmId' });
+  database.createObjectStore('drafts', { keyPath: 'key' });
+}
+
 /** The database of one person on this device: signing in as somebody else opens another one. */
 export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openDB<Schema>(`cafezal-${personId}`, 1, {
-    upgrade(database) {
-      database.createObjectStore('farms', { keyPath: 'id' });
-      database
-        .createObjectStore('records', { keyPath: ['farmId', 'id'] })
-        .createIndex('bySection', ['farmId', 'section', 'date']);
-      database
-        .createObjectStore('readings', { keyPath: ['farmId', 'id'] })
-        .createIndex('byRecord', ['farmId', 'recordId']);
-      database
-        .createObjectStore('outbox', { keyPath: 'position', autoIncrement: true })
-        .createIndex('byFarm', 'farmId');
-      database.createObjectStore('cursors', { keyPath: 'farmId' });
-      database.createObjectStore('drafts', { keyPath: 'key' });
+  return openDB<Schema>(`cafezal-${personId}`, 2, {
+    upgrade(database, version) {
+      if (version < 1) createStores(database);
+      database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
     },
     // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

@@ -25,11 +25,14 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
     database.clear('records'),
     database.clear('readings'),
     database.clear('cursors'),
-    ...(discardUnsent ? [database.clear('outbox'), database.clear('drafts')] : []),
+    ...(discardUnsent ? [database.clear('outbox'), database.clear('drafts'), database.clear('unsentReadings')] : []),
   ]);
   database.close();
   opened = null;
 }
 
-/** How many writes of a person wait on this device. */
-export const countUnsent = async (personId: string): Promise<number> => (await deviceOf(personId)).count('outbox');
+/** How many writes and readings of a person wait on this device. */
+export async function countUnsent(personId: string): Promise<number> {
+  const database = await deviceOf(personId);
+  return (await database.count('outbox')) + (await database.count('unsentReadings'));
+}

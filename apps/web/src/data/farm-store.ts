@@ -1,10 +1,14 @@
 import { ApiError, NoConnectionError } from './api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
-import type { DeviceDatabase, OutboxEntry } from './device-database.ts';
+import type { DeviceDatabase, OutboxEntry, UnsentReading } from './device-database.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
-import { allEntries, amend, discard, enqueue, type QueuedEntry, waitingOf } from './outbox.ts';
+import { newId } from './new-id.ts';
+import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
 import { Replica } from './replica.ts';
+import { type ConflictEntry, resolveConflict } from './resolve-conflict.ts';
 import { type FarmTransport, pullChanges, sendQueue } from './sync.ts';
+import { discardReading, enqueueReading, type QueuedReading } from './unsent-readings.ts';
+import { readUnsent, waitingOf } from './unsent-work.ts';
 
 const PULL_EACH_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
@@ -14,6 +18,9 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** A write and what the record shows until the server confirmed it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
+
+/** A value that was read off an instrument, of a record of this farm. */
+export type Measured = Pick<UnsentReading, 'section' | 'recordId' | 'kind' | 'at' | 'value'>;
 
 /**
  * One farm on this device: its replica, its queue, and the exchange with the server. One tab exchanges at a
@@ -82,6 +89,26 @@ export class FarmStore {
     this.exchangeSoon();
   }
 
+  /** Settles a conflict by the person's choice; the other value stays in the history. */
+  async resolve(entry: ConflictEntry, choice: 'mine' | 'theirs'): Promise<void> {
+    await resolveConflict(this.#database, entry, { choice, at: new Date().toISOString(), makeId: newId });
+    await this.#changed([entry.mutation.recordId]);
+    this.exchangeSoon();
+  }
+
+  /** Keeps a reading on the device; it is on the curve at once and goes out by itself. */
+  async measure(reading: Measured): Promise<void> {
+    await enqueueReading(this.#database, { ...reading, id: newId(), farmId: this.replica.farmId });
+    await this.#changed([reading.recordId]);
+    this.exchangeSoon();
+  }
+
+  /** Drops an unsent reading that the person does not want any more. */
+  async discardReading(reading: QueuedReading): Promise<void> {
+    await discardReading(this.#database, reading);
+    await this.#changed([reading.recordId]);
+  }
+
   /** Exchanges as soon as what goes on now has ended. */
   exchangeSoon(): void {
     clearTimeout(this.#timer);
@@ -147,7 +174,7 @@ export class FarmStore {
 
   /** Tells the top bar what waits on this device, of all farms: what is told must not change with the farm that is open. */
   async #report(): Promise<void> {
-    const entries = await allEntries(this.#database);
-    if (!this.#isClosed) reportConnection(waitingOf(entries));
+    const unsent = await readUnsent(this.#database);
+    if (!this.#isClosed) reportConnection(waitingOf(unsent));
   }
 }

@@ -2,6 +2,7 @@ import type { MutationResult } from '@cafezal/domain/changes.ts';
 import { ApiError, api } from './api.ts';
 import type { DeviceRecord } from './device-database.ts';
 import { BatchRefusedError, CursorGoneError, type FarmTransport } from './sync.ts';
+import { ReadingsRefusedError, type ReadingTransport } from './unsent-readings.ts';
 
 /** What the server says of a call that it will never take as it is. */
 const NEVER: ReadonlySet<number> = new Set([400, 413, 415, 422]);
@@ -17,9 +18,25 @@ async function send(farmId: string, mutations: readonly unknown[]): Promise<read
   }
 }
 
+/** What the server says of readings that it will never take: wrong, at a taken instant, or of a record that is gone. */
+const NEVER_A_READING: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 422]);
+
+const sendReadings =
+  (farmId: string): ReadingTransport['sendReadings'] =>
+  async ({ section, recordId }, readings) => {
+    try {
+      await api.post(`/farms/${farmId}/${section}/${recordId}/medicoes`, readings);
+    } catch (error) {
+      if (!(error instanceof ApiError && NEVER_A_READING.has(error.status))) throw error;
+      const [reason = error.message] = Object.values(error.fields);
+      throw new ReadingsRefusedError({ code: error.code, message: reason });
+    }
+  };
+
 /** The real server's side of a farm. */
 export const httpTransport = (farmId: string): FarmTransport => ({
   send: (mutations) => send(farmId, mutations),
+  sendReadings: sendReadings(farmId),
   pull: async (since) => {
     try {
       // The contract's answer of …/changes.

@@ -41,6 +41,9 @@ export function openFarm(personId: string, farmId: string): OpenFarm {
 /** Whether a farm is open here, and so looks after its own queue. */
 export const isFarmOpen = (personId: string, farmId: string): boolean => opened?.key === `${personId}/${farmId}`;
 
+/** Lets the open farm exchange now. */
+export const nudgeOpenFarm = (): void => opened?.live?.exchangeSoon();
+
 /** Closes the farm that is open on this device, before its person's data is taken away or their session ended. */
 export async function closeFarm(): Promise<void> {
   const entry = opened;

@@ -29,7 +29,7 @@ const exchangeWith = (database: DeviceDatabase, send: (mutations: readonly Mutat
   sendQueue({
     database,
     farmId: FARM,
-    transport: { send, pull: async (seq) => ({ changes: [], seq, more: false }) },
+    transport: { send, pull: async (seq) => ({ changes: [], seq, more: false }), sendReadings: async () => undefined },
     onChanged: async () => undefined,
   });
 

@@ -127,9 +127,3 @@ export async function amend(
 /** Every queued write of a person on this device, of all farms, oldest first. */
 export const allEntries = async (database: DeviceDatabase): Promise<QueuedEntry[]> =>
   (await database.getAll('outbox')).filter(isQueued).sort((one, other) => one.position - other.position);
-
-/** What the top bar says of a queue: how many writes wait, and how many of them for a person. */
-export const waitingOf = (entries: readonly QueuedEntry[]): { waiting: number; problems: number } => ({
-  waiting: entries.length,
-  problems: entries.filter(({ trouble }) => trouble !== null).length,
-});

@@ -1,6 +1,7 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
 import { type QueuedEntry, queuedEntries } from './outbox.ts';
+import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
 /** What the device knows of a record beyond itself. */
 export type RecordState = 'sent' | 'waiting' | 'refused' | 'conflict';
@@ -175,8 +176,12 @@ export class Replica {
     return () => this.#listeners.delete(listener);
   };
 
-  async readings(recordId: string): Promise<DeviceReading[]> {
-    return this.#database.getAllFromIndex('readings', 'byRecord', [this.farmId, recordId]);
+  /** Readings of a record, oldest first, those that were not sent yet among them. */
+  async readings(recordId: string): Promise<(DeviceReading & { unsent?: QueuedReading })[]> {
+    const sent = await this.#database.getAllFromIndex('readings', 'byRecord', [this.farmId, recordId]);
+    const unsent = (await allUnsentReadings(this.#database)).filter((reading) => reading.recordId === recordId);
+    const waiting = unsent.map((reading) => ({ ...reading, unsent: reading }));
+    return [...sent, ...waiting].sort((one, other) => (one.at < other.at ? -1 : 1));
   }
 
   #project(): void {

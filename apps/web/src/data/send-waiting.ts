@@ -1,10 +1,10 @@
 import { reportConnection, whenConnectionReturns } from './connection.ts';
 import { deviceOf } from './device.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
-import { isFarmOpen } from './open-farm.ts';
-import { allEntries, waitingOf } from './outbox.ts';
+import { isFarmOpen, nudgeOpenFarm } from './open-farm.ts';
 import { readSession, whenSessionChanges } from './session.ts';
 import { sendQueue } from './sync.ts';
+import { readUnsent, waitingOf } from './unsent-work.ts';
 
 const LOOK_EACH_MS = 60_000;
 
@@ -13,15 +13,22 @@ const ignoreChanges = (): Promise<void> => Promise.resolve();
 /** Sends what waits of the farms that are not open: an open one looks after itself. A farm that cannot be reached waits on. */
 async function sendWaiting(personId: string): Promise<void> {
   const database = await deviceOf(personId);
-  const entries = await allEntries(database);
-  reportConnection(waitingOf(entries));
-  const farms = new Set(entries.filter(({ trouble }) => trouble === null).map(({ farmId }) => farmId));
+  const unsent = await readUnsent(database);
+  reportConnection(waitingOf(unsent));
+  const ready = [...unsent.entries, ...unsent.readings].filter(({ trouble }) => trouble === null);
+  const farms = new Set(ready.map(({ farmId }) => farmId));
   for (const farmId of farms) {
     if (isFarmOpen(personId, farmId)) continue;
     const exchange = { database, farmId, transport: httpTransport(farmId), onChanged: ignoreChanges };
     await exchangeLocked(farmId, () => sendQueue(exchange));
   }
-  if (farms.size > 0) reportConnection(waitingOf(await allEntries(database)));
+  if (farms.size > 0) reportConnection(waitingOf(await readUnsent(database)));
+}
+
+/** Sends now what waits, on every farm of the person. */
+export function sendNow(): void {
+  nudgeOpenFarm();
+  look();
 }
 
 function look(): void {

@@ -2,12 +2,13 @@ import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } f
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 import { failedWith, nextBatch, type QueuedEntry, queuedEntries, settle } from './outbox.ts';
 import { storeChanges } from './store-changes.ts';
+import { type ReadingTransport, sendReadings } from './unsent-readings.ts';
 
 /** How a farm speaks with its server; tests put a simulated one in its place. */
 export type FarmTransport = {
   send: (mutations: readonly Mutation[]) => Promise<readonly MutationResult<DeviceRecord>[]>;
   pull: (since: number) => Promise<{ changes: readonly Change[]; seq: number; more: boolean }>;
-};
+} & ReadingTransport;
 
 /** The server holds less than this device saw: everything is pulled again (410). */
 export class CursorGoneError extends Error {}
@@ -91,13 +92,15 @@ async function sendBatch({ database, transport, onChanged }: Exchange, batch: re
   await onChanged(ready.map(({ mutation }) => mutation.recordId));
 }
 
-/** Sends what waits, call after call, until nothing is left that may go. Throws when the network or server fails; the queue keeps what was not confirmed. */
+/** Sends what waits, call after call, until nothing is left that may go, then what was measured. Throws when the network or server fails; the queue keeps what was not confirmed. */
 export async function sendQueue(exchange: Exchange): Promise<void> {
   for (;;) {
     const batch = nextBatch(await queuedEntries(exchange.database, exchange.farmId), MUTATIONS_PER_CALL);
-    if (batch.length === 0) return;
+    if (batch.length === 0) break;
     await sendBatch(exchange, batch);
   }
+  const measured = await sendReadings(exchange, exchange.farmId);
+  if (measured.length > 0) await exchange.onChanged(measured);
 }
 
 /** Forgets what was pulled of a farm, so that the next pull brings everything; the queue stays. */

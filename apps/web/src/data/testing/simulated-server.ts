@@ -32,6 +32,7 @@ export class SimulatedServer {
     return {
       send: (mutations) => through(() => mutations.map((mutation) => this.#apply(structuredClone(mutation)))),
       pull: (since) => through(() => this.#changes(since)),
+      sendReadings: () => through(() => undefined),
     };
   }
 

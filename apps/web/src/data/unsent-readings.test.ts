@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import { enqueue } from './outbox.ts';
+import {
+  allUnsentReadings,
+  enqueueReading,
+  ReadingsRefusedError,
+  type ReadingTransport,
+  sendReadings,
+} from './unsent-readings.ts';
+
+const FARM = 'farm-1';
+const RECORD = 'drying-1';
+
+const openDevice = (): Promise<DeviceDatabase> => openDeviceDatabase(`test-${randomUUID()}`);
+
+const measure = (database: DeviceDatabase, value: number, hour: number) =>
+  enqueueReading(database, {
+    farmId: FARM,
+    recordId: RECORD,
+    section: 'secagem',
+    id: `reading-${value}`,
+    kind: 'humidity',
+    at: `2026-07-15T${hour}:00:00.000Z`,
+    value,
+  });
+
+test('what was measured without signal goes out once, in one call a record, and stays on the curve', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  await measure(database, 15.9, 16);
+  const calls: number[] = [];
+  const transport: ReadingTransport = { sendReadings: async (_record, readings) => void calls.push(readings.length) };
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), [RECORD]);
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), []);
+  assert.deepEqual(calls, [2]);
+  assert.equal(await database.count('readings'), 2);
+});
+
+test('readings of a record that the server does not have yet wait for it', async () => {
+  const database = await openDevice();
+  const mutation = { mutationId: randomUUID(), section: 'secagem', recordId: RECORD, op: 'create', at: '' } as const;
+  await enqueue(database, { farmId: FARM, mutation, shown: {} });
+  await measure(database, 16.8, 10);
+  const transport: ReadingTransport = { sendReadings: () => assert.fail('nothing may be sent') };
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), []);
+});
+
+test('of readings that are refused together the one at fault waits for its person, the others go', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  await measure(database, 999, 11);
+  const transport: ReadingTransport = {
+    sendReadings: async (_record, readings) => {
+      if (readings.some(({ value }) => value > 100))
+        throw new ReadingsRefusedError({ code: 'record/invalid', message: 'De 0 a 100.' });
+    },
+  };
+  await sendReadings({ database, transport }, FARM);
+  const left = await allUnsentReadings(database);
+  assert.deepEqual(
+    left.map(({ value, trouble }) => [value, trouble?.message]),
+    [[999, 'De 0 a 100.']],
+  );
+});
+
+test('a lost answer leaves the readings in the queue', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const transport: ReadingTransport = {
+    sendReadings: async () => {
+      throw new Error('no answer');
+    },
+  };
+  await assert.rejects(sendReadings({ database, transport }, FARM));
+  assert.equal((await allUnsentReadings(database)).length, 1);
+});

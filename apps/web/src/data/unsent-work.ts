@@ -1,0 +1,18 @@
+import type { DeviceDatabase } from './device-database.ts';
+import { allEntries, type QueuedEntry } from './outbox.ts';
+import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
+
+/** Everything of a person that is on this device alone, of all farms. */
+export type UnsentWork = { entries: readonly QueuedEntry[]; readings: readonly QueuedReading[] };
+
+/** Reads what waits on this device. */
+export const readUnsent = async (database: DeviceDatabase): Promise<UnsentWork> => ({
+  entries: await allEntries(database),
+  readings: await allUnsentReadings(database),
+});
+
+/** What the top bar says of it: how much waits, and how much of it for a person. */
+export function waitingOf({ entries, readings }: UnsentWork): { waiting: number; problems: number } {
+  const all = [...entries, ...readings];
+  return { waiting: all.length, problems: all.filter(({ trouble }) => trouble !== null).length };
+}
