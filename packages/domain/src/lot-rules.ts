@@ -18,17 +18,17 @@ function candidates({ outputs }: FarmRecord, { takes }: Stage): readonly RecordO
   return lots.length > 0 ? lots : outputs;
 }
 
-function resolved(input: RecordInput, source: FarmRecord | undefined, definition: Stage): RecordInput {
-  if (source === undefined) return input;
-  if (input.output === '') {
-    const [only, ...others] = candidates(source, definition);
-    return only === undefined || others.length > 0 ? input : { ...input, output: only.key };
-  }
-  const byId = source.outputs.find(({ id }) => id === input.output);
-  return byId === undefined ? input : { ...input, output: byId.key };
+/** The key of the output that an input means: as sent, by the output's id, or the only one that can be meant. */
+function outputMeant({ output }: RecordInput, source: FarmRecord, definition: Stage): string {
+  if (output !== '') return source.outputs.find(({ id }) => id === output)?.key ?? output;
+  const [only, ...others] = candidates(source, definition);
+  return only === undefined || others.length > 0 ? '' : only.key;
 }
 
-/** Inputs with the key of the output that each draws from, where it was left out and only one can be meant. */
+const resolved = (input: RecordInput, source: FarmRecord | undefined, definition: Stage): RecordInput =>
+  source === undefined ? input : { ...input, recordId: source.id, output: outputMeant(input, source, definition) };
+
+/** Inputs with the id of their source as it is stored, whatever case it was sent in, and the key of the output meant. */
 export const resolveInputs = (
   inputs: readonly RecordInput[],
   definition: Stage,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { savedFarm } from './golden/saved-farm.ts';
+import type { Section } from './record.ts';
+import { stageOf } from './stages.ts';
+import { validateRecord } from './validate.ts';
 
 const farmWith = () => {
   const farm = savedFarm();
@@ -8,6 +11,20 @@ const farmWith = () => {
   farm.save('talhoes', 'other', { name: 'Baixada', data: { area: 1 } });
   return farm;
 };
+
+test('ids are kept as they are stored, whatever case they were sent in', () => {
+  const farm = farmWith();
+  const context = farm.context('new');
+  const inAnyCase = { ...context, record: (id: string) => context.record(id.toLowerCase()) };
+  const save = (section: Section, payload: object) =>
+    validateRecord({ definition: stageOf(section), payload, context: inAnyCase, suggestCode: () => 'X' }).content;
+  const plots = [{ plotId: 'PLOT', kg: 10 }];
+  assert.deepEqual(save('colheita', { name: 'C', data: { plots } }).data.plots, [{ plotId: 'plot', kg: 10 }]);
+  farm.save('colheita', 'harvest', { name: 'C', date: '2026-06-01', data: { plots: [{ plotId: 'plot', kg: 10 }] } });
+  const inputs = [{ recordId: 'HARVEST', kg: 5 }];
+  const [input] = save('processamento', { name: 'P', date: '2026-06-02', inputs }).inputs;
+  assert.deepEqual(input, { recordId: 'harvest', output: '0', kg: 5 });
+});
 
 describe('a change of a stored record', () => {
   test('does not stumble over figures that were reckoned and that nobody sent', () => {

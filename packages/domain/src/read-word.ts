@@ -80,7 +80,8 @@ const MAY_BE_GONE: ReadonlySet<string> = new Set(['parceiros']);
 export function readReference(raw: unknown, { section }: { section: string }, place: Place): string | null {
   const id = typeof raw === 'string' ? cleanText(raw) : '';
   if (id === '') return refuse(place, 'not-an-id', 'Escolha da lista.');
-  if (MAY_BE_GONE.has(section) || place.lookUp(id)?.section === section) return id;
+  const record = place.lookUp(id);
+  if (MAY_BE_GONE.has(section) || record?.section === section) return record?.id ?? id;
   const message = 'Não encontramos este registro nesta fazenda. Escolha da lista.';
   place.report({ severity: 'error', field: place.path, code: 'lot/not-found', message });
   return null;
