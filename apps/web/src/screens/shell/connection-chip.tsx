@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { classNames } from '../../components/class-names.ts';
 import { Icon, type IconName } from '../../components/icons/icon.tsx';
 import { useConnection } from '../../data/connection.ts';
@@ -11,16 +12,18 @@ const ICONS = {
   problem: 'circle-alert',
 } as const satisfies Record<ConnectionWords['look'], IconName>;
 
-/** What waits on this device: words on a desktop, icon and count on a phone, where nothing is said while all is sent. */
+/** What waits on this device: words on a desktop, icon and count on a phone, where nothing is said while all is sent; a touch shows it one by one. */
 export function ConnectionChip() {
   const { look, words, count } = connectionWords(useConnection());
   return (
-    <span className={classNames(styles.chip, styles[look])} role="status">
+    <Link to="/envios" className={classNames(styles.chip, styles[look])} aria-label={words}>
       <Icon name={ICONS[look]} size={20} />
-      <span className={styles.words}>{words}</span>
-      <span className={styles.count} role="img" aria-label={words}>
+      <span className={styles.words} role="status">
+        {words}
+      </span>
+      <span className={styles.count} aria-hidden="true">
         {count > 0 && count}
       </span>
-    </span>
+    </Link>
   );
 }

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+
+/** Asks before something that is on this device alone is thrown away. */
+export function DiscardDialog({
+  what,
+  onDiscard,
+  onClose,
+}: {
+  what: string;
+  onDiscard: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const discard = async () => {
+    setBusy(true);
+    await onDiscard();
+    onClose();
+  };
+  return (
+    <Dialog title="Descartar o que você digitou?" onClose={onClose}>
+      <p>{what} está só neste aparelho. Descartado, não volta mais.</p>
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          Manter
+        </Button>
+        <Button look="danger" icon="trash" busy={busy} busyLabel="Descartando…" onClick={discard}>
+          Descartar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import type { QueuedEntry } from '../../data/outbox.ts';
+import type { QueuedReading } from '../../data/unsent-readings.ts';
+import { fieldLabel } from '../records/field-text.ts';
+
+const MOST_FIELDS = 3;
+
+/** `hoje, 10:42`, `ontem, 16:05`, else day and hour, in the zone of the device: it was here that it was written. */
+export function momentWords(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const hour = at.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
+  const dayOf = (date: Date) => date.toLocaleDateString('pt-BR');
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  if (dayOf(at) === dayOf(now)) return `hoje, ${hour}`;
+  if (dayOf(at) === dayOf(yesterday)) return `ontem, ${hour}`;
+  return `${at.toLocaleDateString('pt-BR', { day: '2-digit', month: '2-digit' })}, ${hour}`;
+}
+
+function changedFields({ mutation: { patch = {} }, shown }: QueuedEntry): readonly string[] {
+  const { data, confirmedWarnings: _, ...parts } = patch;
+  const sent = [...Object.keys(parts), ...Object.keys(isObject(data) ? data : {}).map((key) => `data.${key}`)];
+  // A date goes along with every write; it is told only where it changed.
+  return sent.filter((name) => name !== 'date' || 'date' in shown);
+}
+
+/** What a queued write does, in a few words: the kilos of a creation, the fields of a change. */
+export function entryWords(entry: QueuedEntry, record: DeviceRecord): string {
+  const { op, section } = entry.mutation;
+  if (op === 'delete') return 'Excluir';
+  if (op === 'restore') return 'Trazer de volta';
+  const definition = stageOf(section);
+  if (op === 'update') {
+    const labels = changedFields(entry).map((name) => fieldLabel(definition, name));
+    const more = labels.length > MOST_FIELDS ? ` e mais ${labels.length - MOST_FIELDS}` : '';
+    return `Mudou ${labels.slice(0, MOST_FIELDS).join(', ').toLowerCase()}${more}`;
+  }
+  const lots = record.outputs.length > 0 ? record.outputs : record.inputs;
+  const kg = sumKg(lots.map((lot) => lot.kg));
+  return kg > 0 ? `${formatNumber(kg, 1)}\u00a0kg` : (definition.statuses[record.status]?.label ?? 'Cadastro');
+}
+
+/** What was measured: `Umidade do café, 16,8 %`. */
+export function readingWords({ section, kind, value }: QueuedReading): string {
+  const reading = stageOf(section).readings[kind];
+  if (reading === undefined) return formatNumber(value);
+  if (reading.yesNo === true) return `${reading.label}: ${value === 1 ? 'sim' : 'não'}`;
+  const unit = reading.unit === '1' ? '' : `\u00a0${reading.unit}`;
+  return `${reading.label}, ${formatNumber(value, reading.decimals ?? 2)}${unit}`;
+}

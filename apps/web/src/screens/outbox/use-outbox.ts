@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useConnection } from '../../data/connection.ts';
+import { deviceOf } from '../../data/device.ts';
+import type { DeviceDatabase, DeviceFarm, DeviceRecord } from '../../data/device-database.ts';
+import type { QueuedEntry } from '../../data/outbox.ts';
+import { applyEntry } from '../../data/replica.ts';
+import type { QueuedReading } from '../../data/unsent-readings.ts';
+import { readUnsent } from '../../data/unsent-work.ts';
+
+/** Something that is on this device alone, with the farm and the record that it is of. */
+export type WaitingEntry = { entry: QueuedEntry; farm: DeviceFarm | undefined; record: DeviceRecord };
+export type WaitingReading = { reading: QueuedReading; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
+export type Outbox = { entries: readonly WaitingEntry[]; readings: readonly WaitingReading[] };
+
+/** Each record as it stands after the writes that wait on it. */
+async function shownRecords(database: DeviceDatabase, entries: readonly QueuedEntry[]) {
+  const shown = new Map<string, DeviceRecord>();
+  for (const entry of entries) {
+    const { recordId } = entry.mutation;
+    const before = shown.get(recordId) ?? (await database.get('records', [entry.farmId, recordId]));
+    const record = applyEntry(before, entry);
+    if (record !== undefined) shown.set(recordId, record);
+  }
+  return shown;
+}
+
+async function readOutbox(personId: string): Promise<Outbox> {
+  const database = await deviceOf(personId);
+  const unsent = await readUnsent(database);
+  const farms = new Map((await database.getAll('farms')).map((farm) => [farm.id, farm]));
+  const shown = await shownRecords(database, unsent.entries);
+  const entries = unsent.entries.flatMap((entry) => {
+    const record = shown.get(entry.mutation.recordId);
+    return record === undefined ? [] : [{ entry, farm: farms.get(entry.farmId), record }];
+  });
+  const readings = unsent.readings.map(async (reading) => ({
+    reading,
+    farm: farms.get(reading.farmId),
+    record: shown.get(reading.recordId) ?? (await database.get('records', [reading.farmId, reading.recordId])),
+  }));
+  return { entries, readings: await Promise.all(readings) };
+}
+
+/** What waits on this device, of all farms; null until it was read. Read again whenever the count of it changes. */
+export function useOutbox(personId: string): { outbox: Outbox | null; refresh: () => Promise<void> } {
+  const connection = useConnection();
+  const [outbox, setOutbox] = useState<Outbox | null>(null);
+  const refresh = useCallback(async () => setOutbox(await readOutbox(personId)), [personId]);
+  useEffect(() => {
+    void connection;
+    void refresh();
+  }, [connection, refresh]);
+  return { outbox, refresh };
+}
