@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from './database.ts';
 import { announceChange } from './next-change.ts';
 
 /**
- * So many further change numbers of a farm, ascending, for a transaction that holds the lock of the farm's row since
- * `takeChange`: every thing that changed has a number of its own.
+ * So many further change numbers of a farm, ascending, for a transaction that holds the lock of the farm's row by
+ * `lockFarmForWriting`: every thing that changed has a number of its own.
  */
 export async function takeMoreChanges(trx: DatabaseTransaction, farmKey: string, count: number): Promise<string[]> {
   if (count === 0) return [];

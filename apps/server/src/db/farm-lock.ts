@@ -34,8 +34,9 @@ export async function loadFarmFacts(db: Database, scope: FarmScope): Promise<Far
 }
 
 /**
- * `takeChange` and `loadFarmFacts` in one exchange with the database: the farm's next change number, taken under the
- * lock of its row and announced at commit, and the farm's facts. A farm that was deleted meanwhile is `farm/not-found`.
+ * The farm's next change number, as bigint text, and its facts, in one exchange with the database. The number is taken
+ * under the lock of the farm's row: numbers follow commits, and writers of one farm wait for each other from here on.
+ * It is announced at commit. A farm that was deleted meanwhile is `farm/not-found` (404).
  */
 export async function lockFarmForWriting(
   trx: DatabaseTransaction,

@@ -60,7 +60,7 @@ describe('correcting the past', () => {
     const path = `/beneficiamento/${milling.id}`;
     const plain = await farm.ask('PATCH', path, { json: { outputs: lowered(900) } });
     assert.equal(plain.body.error.code, 'lot/insufficient-mass');
-    assert.equal((plain.body.error['drawn'] as unknown[]).length, 2);
+    assert.equal((plain.body.error.drawn as unknown[]).length, 2);
     const bad = await farm.ask('PATCH', path, { json: { outputs: lowered(900), correction: { draws: 'scale' } } });
     assert.deepEqual(Object.keys(bad.body.error.fields), ['correction.reason']);
 

@@ -44,7 +44,7 @@ for (const engine of ['18', '15'] as const) {
       const { status, body } = await farm.ask<Record<string, unknown>>('GET', path);
       assert.equal(status, 200);
       assertCloseTo(body, withGoldenIds(groups));
-      assertCloseTo(body['figures'], withGoldenIds(groups));
+      assertCloseTo(body.figures, withGoldenIds(groups));
     });
 
     test('gives the composition of every lot through rastreabilidade', async () => {
@@ -88,7 +88,7 @@ for (const engine of ['18', '15'] as const) {
       });
       const refused = await post('vendas', sale(36));
       assert.deepEqual(codeOf(refused), [422, 'lot/insufficient-mass']);
-      assert.equal(refused.body.error['availableKg'], 35);
+      assert.equal(refused.body.error.availableKg, 35);
       const sold = await post('vendas', sale(35));
       assert.equal(sold.status, 201);
       assert.equal((await farm.ask('DELETE', `/vendas/${sold.body.record.id}`)).status, 200);
@@ -109,8 +109,8 @@ for (const engine of ['18', '15'] as const) {
       const outputs = record.outputs.map(({ key, form, kg }) => ({ key, form, kg: key === 'p17' ? 1000 : kg }));
       const lowered = await farm.ask('PATCH', at('M1'), { json: { outputs } });
       assert.deepEqual(codeOf(lowered), [422, 'lot/insufficient-mass']);
-      assert.equal(lowered.body.error['availableKg'], 1000);
-      assert.deepEqual(lowered.body.error['drawn'], [
+      assert.equal(lowered.body.error.availableKg, 1000);
+      assert.deepEqual(lowered.body.error.drawn, [
         { recordId: goldenId('ST1'), section: 'armazenamento', code: '26-ARM-0001', kg: 1095 },
       ]);
       assert.deepEqual(codeOf(await farm.ask('DELETE', at('R1'))), [409, 'record/in-use']);

@@ -88,13 +88,13 @@ describe('mutations', () => {
     assert.equal((await sendOne(update({ notes: 'um' }))).status, 'applied');
     const merged = await sendOne(update({ name: 'B', data: { description: 'dois' } }));
     const { name, notes, data, version } = merged.record ?? {};
-    assert.deepEqual([merged.status, name, notes, data?.['description'], version], ['merged', 'B', 'um', 'dois', 3]);
+    assert.deepEqual([merged.status, name, notes, data?.description, version], ['merged', 'B', 'um', 'dois', 3]);
     const conflict = await sendOne(update({ notes: 'dois', data: { cost: 5 } }));
     assert.equal(conflict.status, 'conflict');
     assert.deepEqual(conflict.conflicts, [
       { field: 'notes', base: 'base', mine: 'dois', theirs: 'um' } satisfies FieldConflict,
     ]);
-    assert.deepEqual([(await stored(id)).data['cost'], (await stored(id)).version], [undefined, 3]);
+    assert.deepEqual([(await stored(id)).data.cost, (await stored(id)).version], [undefined, 3]);
     assert.equal((await sendOne(update({ notes: 'um', name: 'B' }))).status, 'merged');
     assert.equal((await stored(id)).version, 3, 'what both changed alike is no change');
     const resolved = await sendOne(mutation('update', id, { baseVersion: 3, patch: { notes: 'dois' } }));
@@ -125,7 +125,7 @@ describe('mutations', () => {
     const { status, record } = await sendOne({ ...create, patch });
     assert.equal(status, 'applied');
     assert.notEqual(record?.code, first.code);
-    assert.deepEqual(record?.data['formerCodes'], [first.code]);
+    assert.deepEqual(record?.data.formerCodes, [first.code]);
     const { body } = await farm.ask('GET', `/colheita?q=${first.code}`);
     assert.equal(body.count, 2);
   });

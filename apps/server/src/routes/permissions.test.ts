@@ -145,7 +145,30 @@ describe('every route', () => {
       as: operator,
     });
     assert.equal(patched.status, 200);
-    assert.equal((await farm.ask('GET', `/colheita/${id}`)).body.record.data['cost'], 888.88);
+    assert.equal((await farm.ask('GET', `/colheita/${id}`)).body.record.data.cost, 888.88);
+  });
+
+  test('of a farm loses no price when someone who cannot see it edits the list around it', async () => {
+    const operator = members.get('operator');
+    assert.ok(operator);
+    const supplies = [
+      { product: 'Adubo', total: 10, unitCost: 5.5 },
+      { product: 'Calcário', total: 2, unitCost: 9 },
+    ];
+    const { id } = await farm.make('atividades', { name: 'A', data: { activityType: 'fertilization', supplies } });
+    const path = `/atividades/${id}`;
+    const pricesOf = async () => {
+      const { record } = (await farm.ask('GET', path)).body;
+      return (record.data.supplies as { unitCost?: number }[]).map(({ unitCost }) => unitCost);
+    };
+    assert.deepEqual(await pricesOf(), [5.5, 9]);
+    const seen = (await farm.ask('GET', path, { as: operator })).body.record.data.supplies as object[];
+    assert.ok(seen.every((supply) => !('unitCost' in supply)));
+    const edited = [{ product: 'Adubo', total: 11 }, ...seen.slice(1)];
+    await farm.ask('PATCH', path, { json: { data: { supplies: edited } }, as: operator });
+    assert.deepEqual(await pricesOf(), [5.5, 9]);
+    await farm.ask('PATCH', path, { json: { data: { supplies: seen.slice(1) } }, as: operator });
+    assert.deepEqual(await pricesOf(), [9]);
   });
 
   test('that writes offline is 403 to a role that writes nothing, and refuses each write by its section', async () => {

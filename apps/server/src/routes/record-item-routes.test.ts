@@ -80,7 +80,7 @@ describe('records', () => {
       assert.deepEqual([one.slug, two.slug, reserved.slug], ['cafe-da-mata', 'cafe-da-mata-2', 'colheita-editar']);
       assert.match(one.code, /^26-COL-\d{4}$/);
       assert.notEqual(one.code, two.code);
-      assert.equal(one.data['lot'], one.code);
+      assert.equal(one.data.lot, one.code);
       await farm.ask('DELETE', `/colheita/${two.id}`);
       assert.equal((await harvested()).slug, 'cafe-da-mata-3');
       assert.equal((await farm.ask('GET', '/colheita/cafe-da-mata')).body.record.id, one.id);
@@ -148,7 +148,7 @@ describe('records', () => {
       const path = `/atividades/${made.slug}`;
       const changed = await farm.ask('PATCH', path, { json: { notes: null, data: { cost: '1.234,56' } } });
       const { notes, data, version } = changed.body.record;
-      assert.deepEqual([notes, data['cost'], data['description'], version], [null, 1234.56, 'd', 2]);
+      assert.deepEqual([notes, data.cost, data.description, version], [null, 1234.56, 'd', 2]);
       assert.equal(changed.headers.get('etag'), '"2"');
       assert.equal((await farm.ask('PATCH', path, { json: { data: { cost: 1234.56 } } })).body.record.version, 2);
       const { status, body } = await farm.ask('PATCH', path, { json: { data: { cost: 1.999 } } });
@@ -240,7 +240,7 @@ describe('records', () => {
       await farm.make('secagem', dryingOf(lot.id, 400));
       const back = await farm.ask('POST', `/secagem/${drying.id}/restore`);
       assert.deepEqual(told(back), [422, 'lot/insufficient-mass']);
-      assert.equal(back.body.error['availableKg'], 600);
+      assert.equal(back.body.error.availableKg, 600);
       await farm.ask('PATCH', `/colheita/${lot.id}`, { json: harvestOf(1200) });
       assert.equal((await farm.ask('POST', `/secagem/${drying.id}/restore`)).status, 200);
       assert.equal(await left(), 100);

@@ -9,6 +9,7 @@ import { stageOf } from '@cafezal/domain/stages.ts';
 import { historyOf } from '../../db/history-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from './farm-writing.ts';
+import { keepHiddenMoney } from './keep-hidden-money.ts';
 import { asSeenBy } from './present-records.ts';
 import { withLowerCaseIds } from './uuids-in.ts';
 import { contextFor } from './validate-in-farm.ts';
@@ -45,11 +46,12 @@ export async function mergeStale(
   { stored, patch: sentPatch, baseVersion }: { stored: StoredRecord; patch: unknown; baseVersion: number },
 ): Promise<StaleMerge> {
   const { section, id } = stored;
-  const patch = asSeenBy(writing.scope, section, withLowerCaseIds(sentPatch));
-  if (!isObject(patch)) return { patch: {} };
   const definition = stageOf(section);
   const base = await contentAt(writing, stored, baseVersion);
   const before = { ...stored, ...base };
+  const seen = asSeenBy(writing.scope, section, withLowerCaseIds(sentPatch));
+  const patch = keepHiddenMoney(writing.scope, before, seen);
+  if (!isObject(patch)) return { patch: {} };
   const context = await contextFor(writing, { section, recordId: id, payload: patch, stored: before });
   const sent = readSent(patch, definition);
   const report = () => undefined;

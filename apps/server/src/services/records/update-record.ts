@@ -18,6 +18,7 @@ import type { Written } from './create-record.ts';
 import { assertMass, assertUnused } from './draws.ts';
 import type { FarmWriting } from './farm-writing.ts';
 import { isMatch, versionConflict } from './if-match.ts';
+import { keepHiddenMoney } from './keep-hidden-money.ts';
 import { asSeenBy, presentOne } from './present-records.ts';
 import { refreshPlotNames } from './refresh-plot-names.ts';
 import type { LoadedContext } from './rule-context.ts';
@@ -42,7 +43,7 @@ const opensIt = (body: unknown): boolean => isObject(body) && body.recalculated 
 /** The record as the change would leave it, validated; version and change number are the stored ones still. */
 async function changedRecord(writing: FarmWriting, { stored, body }: RecordChange): Promise<Next> {
   const { scope, now } = writing;
-  const payload = asSeenBy(scope, stored.section, withLowerCaseIds(body));
+  const payload = keepHiddenMoney(scope, stored, asSeenBy(scope, stored.section, withLowerCaseIds(body)));
   const { content, warnings: found, isSound, context } = await validateChange(writing, { stored, payload });
   const warnings = [...found, ...(await duplicateCode(writing, content, stored))];
   const at = now.toISOString();
