@@ -1,4 +1,4 @@
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -7,6 +7,7 @@ import { TextInput } from '../../components/text-input.tsx';
 import { ApiError } from '../../data/api.ts';
 import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
+import { Redirect } from '../shell/redirect.tsx';
 import { Entrance } from './entrance.tsx';
 
 const route = getRouteApi('/login');
@@ -64,7 +65,7 @@ function LoginForm() {
 export function LoginScreen() {
   const { voltar = '/fazenda' } = route.useSearch();
   const { status } = useSession();
-  if (status === 'signedIn') return <Navigate to={voltar} replace />;
+  if (status === 'signedIn') return <Redirect to={voltar} />;
   return (
     <Entrance
       title="Entrar"

@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -7,6 +7,7 @@ import { TextInput } from '../../components/text-input.tsx';
 import { ApiError } from '../../data/api.ts';
 import { signUp, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
+import { Redirect } from '../shell/redirect.tsx';
 import { Entrance } from './entrance.tsx';
 
 const SIDE = (
@@ -93,7 +94,7 @@ function RegisterForm() {
 /** Sign-up in one step; the farm list with its first-farm invitation comes next. */
 export function RegisterScreen() {
   const { status } = useSession();
-  if (status === 'signedIn') return <Navigate to="/fazenda" replace />;
+  if (status === 'signedIn') return <Redirect to="/fazenda" />;
   return (
     <Entrance
       title="Criar conta"
