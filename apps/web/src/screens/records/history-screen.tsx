@@ -1,0 +1,116 @@
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Card } from '../../components/surface.tsx';
+import { NoConnectionError } from '../../data/api.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import { type RecordVersion, useHistory } from '../../data/history.ts';
+import { fieldLabel, fieldValueText } from './field-text.ts';
+import styles from './history-screen.module.css';
+import { nameFinder, type SectionPlace } from './use-section.ts';
+
+const DEEDS: Readonly<Record<RecordVersion['op'], string>> = {
+  create: 'Registrou',
+  update: 'Mudou',
+  delete: 'Excluiu',
+  restore: 'Trouxe de volta',
+};
+
+function Change({
+  place,
+  change: { field, from, to },
+}: {
+  place: SectionPlace;
+  change: RecordVersion['changes'][number];
+}) {
+  const { definition, store, facts } = place;
+  const context = { nameOf: nameFinder(store), timezone: facts.settings.timezone };
+  const textOf = (value: unknown) => fieldValueText(definition, { name: field, value }, context);
+  return (
+    <li className={styles.change}>
+      <span className={styles.quiet}>{fieldLabel(definition, field)}</span>
+      <span className={styles.values}>
+        {from !== null && (
+          <>
+            <s>{textOf(from)}</s>
+            <Icon name="arrow-right" size={20} />
+          </>
+        )}
+        <b>{textOf(to)}</b>
+      </span>
+    </li>
+  );
+}
+
+function Version({ place, version }: { place: SectionPlace; version: RecordVersion }) {
+  const { at, by, op, changes, cause } = version;
+  const when = new Date(at).toLocaleString('pt-BR', {
+    timeZone: place.facts.settings.timezone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return (
+    <li>
+      <Card
+        title={`${DEEDS[op]} em ${when}`}
+        aside={<span className={styles.quiet}>{by.name ?? 'Alguém da fazenda'}</span>}
+        padded
+      >
+        {cause !== undefined && <p>Por uma correção em etapa anterior: {cause.reason}</p>}
+        <ul>
+          {changes.map((change) => (
+            <Change key={change.field} place={place} change={change} />
+          ))}
+        </ul>
+      </Card>
+    </li>
+  );
+}
+
+function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isOffline = error instanceof NoConnectionError;
+  return (
+    <EmptyState
+      icon={isOffline ? 'cloud-off' : 'circle-alert'}
+      title={isOffline ? 'O histórico precisa de sinal' : 'Não foi possível abrir o histórico'}
+      action={
+        <Button look="secondary" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      }
+    >
+      {isOffline ? 'Ele fica guardado no servidor. O resto deste registro está aqui.' : error.message}
+    </EmptyState>
+  );
+}
+
+/** Who changed what of a record, from what to what, newest first. */
+export function HistoryScreen({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
+  const { versions, error, retry } = useHistory(record);
+  return (
+    <>
+      <PageHead
+        title="Histórico"
+        sub={[record.code, record.name].filter(Boolean).join(' · ')}
+        theme={place.definition.theme}
+      />
+      {record.version === 0 ? (
+        <EmptyState icon="smartphone" title="Este registro ainda não foi enviado">
+          O histórico começa quando ele chegar ao servidor.
+        </EmptyState>
+      ) : versions !== null ? (
+        <ol className={styles.versions}>
+          {versions.map((version) => (
+            <Version key={version.version} place={place} version={version} />
+          ))}
+        </ol>
+      ) : error === null ? (
+        <Skeleton />
+      ) : (
+        <Trouble error={error} onRetry={retry} />
+      )}
+    </>
+  );
+}

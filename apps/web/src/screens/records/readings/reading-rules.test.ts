@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { readingDoubt, readingProblem, readingText } from './reading-rules.ts';
+
+const readingOf = (kind: string): ReadingDefinition => {
+  const reading = stageOf('secagem').readings[kind];
+  assert.ok(reading);
+  return reading;
+};
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+test('a value reads with its unit, a yes or no in words', () => {
+  assert.equal(plain(readingText(readingOf('humidity'), 16.8)), '16,8 %');
+  assert.equal(readingText(readingOf('covered'), 1), 'sim');
+});
+
+test('nothing and the impossible are refused, with what is possible', () => {
+  assert.equal(readingProblem(readingOf('humidity'), null), 'Informe o número: umidade do café.');
+  assert.equal(plain(readingProblem(readingOf('humidity'), 168)), 'Não pode: vai de 0 a 100 %. Confira a vírgula.');
+  assert.equal(readingProblem(readingOf('humidity'), 16.8), undefined);
+});
+
+test('the unlikely is told and kept', () => {
+  assert.equal(readingDoubt(readingOf('massTemperature'), 47), 'Mais de 45 é raro. Confira.');
+  assert.equal(readingDoubt(readingOf('massTemperature'), 40), undefined);
+});

@@ -1,0 +1,29 @@
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+
+/** A measured value as people read it: `16,8 %`, `sim`. */
+export function readingText({ unit, decimals = 2, yesNo }: ReadingDefinition, value: number): string {
+  if (yesNo === true) return value === 1 ? 'sim' : 'não';
+  return `${formatNumber(value, decimals)}${unit === '1' ? '' : `\u00a0${unit}`}`;
+}
+
+/** Why a value cannot be kept, undefined where it can. */
+export function readingProblem(definition: ReadingDefinition, value: number | null): string | undefined {
+  const { label, min, max, yesNo } = definition;
+  if (value === null) return yesNo === true ? 'Escolha sim ou não.' : `Informe o número: ${label.toLowerCase()}.`;
+  if (value >= min && value <= max) return undefined;
+  return `Não pode: vai de ${formatNumber(min)} a ${readingText({ ...definition, yesNo: false }, max)}. Confira a vírgula.`;
+}
+
+/** What is odd about a value that is kept all the same. */
+export function readingDoubt({ unlikely }: ReadingDefinition, value: number): string | undefined {
+  if (unlikely === undefined) return undefined;
+  const { below = Number.NEGATIVE_INFINITY, above = Number.POSITIVE_INFINITY, message } = unlikely;
+  if (value >= below && value <= above) return undefined;
+  return (
+    message ??
+    (value < below
+      ? `Menos de ${formatNumber(below)} é raro. Confira.`
+      : `Mais de ${formatNumber(above)} é raro. Confira.`)
+  );
+}
