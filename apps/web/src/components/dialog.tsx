@@ -23,6 +23,8 @@ export function Dialog({
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // Where something is to be typed, typing can begin at once.
+    shown?.querySelector<HTMLElement>('input:not([type="radio"]), textarea')?.focus();
     return () => shown?.close();
   }, []);
   return (

@@ -51,11 +51,6 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** A second line in quieter ink. */
-export function Sub({ children }: { children: ReactNode }) {
-  return <p className={styles.sub}>{children}</p>;
-}
-
 /** Words for screen readers alone. */
 export function Hidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;

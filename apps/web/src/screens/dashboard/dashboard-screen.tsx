@@ -97,7 +97,7 @@ export function DashboardScreen() {
         sub={facts.filter((fact) => fact !== null).join(' · ')}
         actions={isWide && <RecordButton farm={farm} />}
       />
-      {!isWide && <QuickRecords farm={farm} />}
+      {!isWide && !overview.loading && !isAtFirstSteps(overview) && <QuickRecords farm={farm} />}
       {overview.loading ? <Skeleton /> : <Overview farm={farm} overview={overview} />}
     </>
   );

@@ -21,7 +21,7 @@ function DeleteDialog({ farm, onClose }: { farm: Farm; onClose: () => void }) {
     setBusy(true);
     try {
       await remove(farm.id);
-      showToast(`${farm.name} excluída. Dá para desfazer por 30 dias.`);
+      showToast(`Fazenda excluída: ${farm.name}. Dá para desfazer por 30 dias.`);
       await navigate({ to: '/fazenda' });
     } catch (failure) {
       setError(failureWords(failure).message);

@@ -23,7 +23,7 @@ export function NewFarm() {
         cancelTo="/fazenda"
         onSave={async (draft) => {
           const farm = await create(id, draft);
-          showToast(`${farm.name} criada. Agora os talhões.`);
+          showToast(`Fazenda criada: ${farm.name}. Agora os talhões.`);
           await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: farm.farmSlug } });
         }}
       />
