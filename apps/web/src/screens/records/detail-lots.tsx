@@ -54,7 +54,7 @@ export function OutputsCard({ record, replica }: { record: DeviceRecord; replica
             </span>
             <span className={styles.line}>
               <LeftTag output={output} balance={balances.get(output.key)} />
-              <span>{sacasText(output.kg)}</span>
+              {PRODUCT_FORMS[output.form].state === 'green' && <span>{sacasText(output.kg)}</span>}
             </span>
             {output.estimatedKg === true && <span className={styles.quiet}>Peso pela litragem, sem balança.</span>}
           </li>

@@ -162,7 +162,11 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
         <RecordTags shown={shown} definition={place.definition} store={store} />
       </p>
       <Sentence shown={shown} />
-      {figures.length > 0 && <FigureRow figures={figures} />}
+      {figures.length > 0 && (
+        <div className={styles.figures}>
+          <FigureRow figures={figures} />
+        </div>
+      )}
       <div className={styles.columns}>
         <Stack>
           <OutputsCard record={record} replica={store.replica} />
