@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import { answerProblem } from './http/answer-problem.ts';
 import { mountRoutes } from './http/mount.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { serveMetrics } from './http/serve-metrics.ts';
 import { serveStatic } from './http/static-files.ts';
 import { routes } from './routes/routes.ts';
 import type { Services } from './services.ts';
@@ -27,7 +28,9 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
     const startedAt = performance.now();
     context.set('requestId', requestId);
     await next();
-    for (const [name, value] of fixedHeaders) context.res.headers.set(name, value);
+    for (const [name, value] of fixedHeaders) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
     context.res.headers.set('x-request-id', requestId);
     if (isApi(context.req.path) && !context.res.headers.has('cache-control')) {
       context.res.headers.set('cache-control', 'no-store');
@@ -49,6 +52,7 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
   const nothingHere = (): never => {
     throw new Problem('request/not-found');
   };
+  app.get('/metrics', serveMetrics(services));
   app.all('/api/*', nothingHere);
   if (webFolder !== null) app.get('*', serveStatic(webFolder));
   // Not by Hono's own notFound: what that throws passes by the headers above.

@@ -43,6 +43,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     now,
     identity,
     photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
+    renderMetrics: foundation.metrics.render,
     observe: observer(foundation),
     assertReady: readiness(foundation),
   };

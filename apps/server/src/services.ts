@@ -26,6 +26,8 @@ export type Services = {
   now: () => Date;
   identity: Identity;
   photoStore: PhotoStore;
+  /** Content type and text of the figures for Prometheus. */
+  renderMetrics: () => Promise<{ contentType: string; text: string }>;
   observe: (observation: Observation) => void;
   /** Throws `server/not-ready` (503) unless the database answers and has every migration. */
   assertReady: () => Promise<void>;

@@ -7,7 +7,7 @@ import { parseBody } from './parse-body.ts';
 import { isStorableText, readJson } from './read-json.ts';
 import type { Answer, Request, Route, Session } from './route.ts';
 
-const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 
 async function sessionOf(request: Request): Promise<Session> {
   const token = BEARER.exec(request.header('authorization') ?? '')?.[1];

@@ -46,11 +46,32 @@ function parametersOf({ path, docs }: Route): unknown[] {
   return [...inPath, ...inQuery];
 }
 
+/** What routes answer because of who may ask and what they take, not of what they do. */
+function usualAnswers({ access, docs, body, method }: Route): Record<number, string> {
+  const isOfFarm = access.kind === 'farm';
+  return {
+    ...(method === 'get' ? {} : { 400: 'not readable', 413: 'too large', 415: 'wrong media type' }),
+    ...(access.kind === 'public' ? {} : { 401: 'not signed in' }),
+    ...(isOfFarm ? { 403: 'not allowed', 404: 'no such thing' } : {}),
+    ...(body === undefined && docs.bodySchema === undefined ? {} : { 422: 'invalid' }),
+  };
+}
+
+function contentOf(status: string, mediaType: string): Record<string, unknown> {
+  if (status === '204') return {};
+  if (Number(status) >= 400) return { content: { 'application/json': { schema: ref('Problem') } } };
+  const schema = mediaType === 'application/json' ? ref('Success') : { type: 'string' };
+  return { content: { [mediaType]: { schema } } };
+}
+
+const ref = (name: 'Success' | 'Problem') => ({ $ref: `#/components/schemas/${name}` });
+
 function operationOf(route: Route): Record<string, unknown> {
-  const answers = Object.entries(route.docs.answers).map(([status, description]) => {
-    const schema = { $ref: `#/components/schemas/${Number(status) < 400 ? 'Success' : 'Problem'}` };
-    return [status, { description, ...(status === '204' ? {} : { content: { 'application/json': { schema } } }) }];
-  });
+  const { mediaType = 'application/json' } = route.docs;
+  const answers = Object.entries({ ...usualAnswers(route), ...route.docs.answers }).map(([status, description]) => [
+    status,
+    { description, ...contentOf(status, mediaType) },
+  ]);
   return {
     summary: route.docs.summary,
     tags: [route.docs.tag],

@@ -26,13 +26,24 @@ export const lengthTexts = (violations: readonly LengthViolation[]): Record<stri
     violations.map(({ field, max, length }) => [field, `No máximo ${max} caracteres; tem ${length}.`]),
   );
 
+/** No body is an empty one; what is there must be an object where the documentation says so. */
+function assertObject({ docs }: Pick<Route, 'docs'>, payload: unknown): void {
+  const isExpected = typeof docs.bodySchema === 'object' && docs.bodySchema.type === 'object';
+  const isObject =
+    payload === undefined || (typeof payload === 'object' && payload !== null && !Array.isArray(payload));
+  if (isExpected && !isObject) throw new Problem('request/invalid', { message: 'Envie um objeto JSON.' });
+}
+
 /** The body as the route's schema says: text lengths first (seed 5), then the schema; 422 `request/invalid` with `fields`. */
-export function parseBody(route: Pick<Route, 'body' | 'textLengths'>, payload: unknown): unknown {
+export function parseBody(route: Pick<Route, 'body' | 'docs' | 'textLengths'>, payload: unknown): unknown {
   const violations = violationsOf(payload, route.textLengths ?? 'all');
   if (violations.length > 0) {
     throw new Problem('request/invalid', { message: lengthMessage(violations), fields: lengthTexts(violations) });
   }
-  if (route.body === undefined) return payload;
+  if (route.body === undefined) {
+    assertObject(route, payload);
+    return payload;
+  }
   const parsed = route.body.safeParse(payload ?? {});
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};

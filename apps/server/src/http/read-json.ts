@@ -38,7 +38,8 @@ export async function readJson(request: globalThis.Request, maxBytes = DEFAULT_M
   if (bytes === null) throw new Problem('request/too-large');
   if (bytes.length === 0) return undefined;
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw new Problem('request/media-type');
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (mediaType !== 'application/json' || encoding !== 'identity') throw new Problem('request/media-type');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

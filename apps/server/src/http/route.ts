@@ -49,7 +49,9 @@ export type RouteDocs = {
   bodySchema?: Readonly<Record<string, unknown>> | 'multipart';
   /** Query keys, each with a sentence. */
   query?: Readonly<Record<string, string>>;
-  /** Statuses that it answers, a word for each. */
+  /** Type of what it answers where that is not JSON. */
+  mediaType?: string;
+  /** Statuses that it answers, a word for each; what every route of its kind may answer besides need not be said. */
   answers: Readonly<Record<number, string>>;
 };
 

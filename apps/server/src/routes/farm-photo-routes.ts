@@ -42,6 +42,7 @@ const photoRoute = publicRoute({
     tag: TAG,
     query: { size: 'thumb: at most 400 px instead of 1600' },
     answers: { 200: 'WebP', 404: 'no such photo' },
+    mediaType: 'image/webp',
   },
   handle: async ({ services, params, query }) => {
     const key = photoKeyOfName(services, params.file ?? '');

@@ -22,7 +22,8 @@ const badCursor = (): Problem => new Problem('request/invalid', { fields: { curs
 function cursorOf(text: string | undefined): FarmPageRequest['after'] {
   if (text === undefined || text === '') return null;
   const [createdAt = '', key = ''] = Buffer.from(text, 'base64url').toString('latin1').split('|');
-  if (!isUuid(key) || !/^\d{4}-[\d:.TZ-]+$/.test(createdAt) || Number.isNaN(Date.parse(createdAt))) throw badCursor();
+  if (!isUuid(key) || !/^[1-9]\d{3}-[\d:.TZ-]+$/.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
+    throw badCursor();
   return { createdAt, key };
 }
 

@@ -1,3 +1,4 @@
+import { docsPage } from '../http/docs-page.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { publicRoute, type Route } from '../http/route.ts';
 
@@ -26,13 +27,21 @@ export const operationRoutes: readonly Route[] = [
   }),
 ];
 
-/** The route that publishes the contract of `routes` and of itself. */
-export function contractRoute(routes: readonly Route[]): Route {
-  const route: Route = publicRoute({
-    method: 'get',
-    path: '/openapi.json',
-    docs: { summary: 'This contract as OpenAPI 3.1', tag: TAG, answers: { 200: 'document' } },
-    handle: async ({ services }) => Response.json(openApiDocument([...routes, route], services.config.version)),
-  });
-  return route;
+/** The routes that publish the contract of `routes` and of themselves, for machines and for people. */
+export function contractRoutes(routes: readonly Route[]): readonly Route[] {
+  const own: readonly Route[] = [
+    publicRoute({
+      method: 'get',
+      path: '/openapi.json',
+      docs: { summary: 'This contract as OpenAPI 3.1', tag: TAG, answers: { 200: 'document' } },
+      handle: async ({ services }) => Response.json(openApiDocument([...routes, ...own], services.config.version)),
+    }),
+    publicRoute({
+      method: 'get',
+      path: '/docs',
+      docs: { summary: 'This contract as a page', tag: TAG, answers: { 200: 'page' }, mediaType: 'text/html' },
+      handle: async ({ services }) => docsPage([...routes, ...own], services.config.version),
+    }),
+  ];
+  return own;
 }

@@ -11,6 +11,7 @@ const FOR_EVERYONE = [
   'GET /health',
   'GET /ready',
   'GET /openapi.json',
+  'GET /docs',
   'GET /auth/config',
   'POST /auth/register',
   'POST /auth/login',
@@ -75,6 +76,29 @@ describe('every route', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
     );
     assert.deepEqual(documented.sort(), routes.map(nameOf).sort());
+  });
+
+  test('is on the page that people read, which runs nothing', async () => {
+    const answer = await server.app.request('/api/docs');
+    const text = await answer.text();
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
+    assert.doesNotMatch(text, /<script/);
+    for (const { method, path } of routes) {
+      assert.ok(text.includes(`<b>${method.toUpperCase()}</b> <code>/api${path}</code>`), `${method} ${path}`);
+    }
+  });
+
+  test('that takes an object refuses every other JSON', async () => {
+    for (const route of routes.filter(({ docs }) => typeof docs.bodySchema === 'object' && docs.bodySchema.type)) {
+      for (const json of [[], 'texto', 7, null]) {
+        const values: Record<string, string> = { farmId: farm.id, slug: farm.farmSlug, profileId: owner.uid };
+        const address = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? randomUUID());
+        const { status, body } = await call(server.app, route.method, address, { token: owner.token, json });
+        assert.ok([404, 422].includes(status), `${nameOf(route)} ${JSON.stringify(json)} ${status}`);
+        assert.equal(body.success, false);
+      }
+    }
   });
 
   test('that is not there is 404 in the shape of the contract, with an id for the log', async () => {

@@ -2,7 +2,7 @@ import type { Route } from '../http/route.ts';
 import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
-import { contractRoute, operationRoutes } from './operation-routes.ts';
+import { contractRoutes, operationRoutes } from './operation-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -16,4 +16,4 @@ const productRoutes: readonly Route[] = [
 ];
 
 /** Every route under /api, fixed paths before those with parameters. The OpenAPI document is made from this list. */
-export const routes: readonly Route[] = [...productRoutes, contractRoute(productRoutes)];
+export const routes: readonly Route[] = [...productRoutes, ...contractRoutes(productRoutes)];

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { Context } from 'hono';
+import type { Services } from '../services.ts';
+import { clientAddress } from './client-address.ts';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A proxy on this machine speaks from loopback too: what it forwards is not asked from here. */
+const isFromHere = (context: Context, { config }: Services): boolean =>
+  LOOPBACK.test(clientAddress(context, config)) &&
+  context.req.header('x-forwarded-for') === undefined &&
+  context.req.header('forwarded') === undefined;
+
+function assertMayRead(context: Context, services: Services): void {
+  const { metricsToken } = services.config;
+  if (metricsToken === null) {
+    if (!isFromHere(context, services)) throw new Problem('user/forbidden');
+    return;
+  }
+  const sent = /^Bearer +(.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(sent), digest(metricsToken))) throw new Problem('auth/unauthenticated');
+}
+
+/** The server's figures for Prometheus: with METRICS_TOKEN for whoever sends it, without one for loopback alone. */
+export function serveMetrics(services: Services): (context: Context) => Promise<Response> {
+  return async (context) => {
+    assertMayRead(context, services);
+    const { contentType, text } = await services.renderMetrics();
+    return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } });
+  };
+}
