@@ -7,7 +7,6 @@ import './styles/base.css';
 import { ErrorBoundary } from './components/error-fallback.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { createQueryClient } from './data/query-client.ts';
-import { startSending } from './data/send-waiting.ts';
 import { keepForOffline } from './data/service-worker.ts';
 import { startSession } from './data/session.ts';
 import { createAppRouter } from './routes.tsx';
@@ -16,7 +15,8 @@ const root = document.getElementById('app');
 if (root === null) throw new Error('index.html lacks the element with the id app');
 
 startSession();
-startSending();
+// What waits to be sent is no matter of the first paint, and the rules of all stages come with it.
+void import('./data/send-waiting.ts').then(({ startSending }) => startSending());
 keepForOffline();
 createRoot(root).render(
   <StrictMode>

@@ -1,5 +1,6 @@
 import { deviceOf } from './device.ts';
 import { FarmStore } from './farm-store.ts';
+import { whenPersonLeaves } from './session.ts';
 
 /** The farm that is open on this device. `live` once it was read, `failure` where it cannot be. */
 export type OpenFarm = { key: string; store: Promise<FarmStore>; live: FarmStore | null; failure: unknown };
@@ -44,9 +45,8 @@ export const isFarmOpen = (personId: string, farmId: string): boolean => opened?
 /** Lets the open farm exchange now. */
 export const nudgeOpenFarm = (): void => opened?.live?.exchangeSoon();
 
-/** Closes the farm that is open on this device, before its person's data is taken away or their session ended. */
-export async function closeFarm(): Promise<void> {
+whenPersonLeaves(() => {
   const entry = opened;
   opened = null;
-  await close(entry);
-}
+  return close(entry);
+});

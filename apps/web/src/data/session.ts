@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, api, NoConnectionError, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions, SignUpAccount } from './contract.ts';
 import { forgetPerson } from './device.ts';
-import { closeFarm } from './open-farm.ts';
 import {
   clearSession,
   readPerson,
@@ -24,6 +23,16 @@ const LOGOUT_MS = 5_000;
 
 let state: Session = { status: 'loading' };
 const listeners = new Set<() => void>();
+
+/** What must be put away before a person's data is taken from the device or the session ends. */
+const closings = new Set<() => Promise<void>>();
+
+/** Has something put away whenever a person leaves. */
+export const whenPersonLeaves = (close: () => Promise<void>): void => void closings.add(close);
+
+async function leave(): Promise<void> {
+  await Promise.all([...closings].map((close) => close()));
+}
 
 function become(next: Session): void {
   state = next;
@@ -90,7 +99,7 @@ export async function signOut({ discardUnsent = false }: SignOutOptions = {}): P
   const person = readPerson();
   clearSession();
   become({ status: 'signedOut' });
-  await closeFarm();
+  await leave();
   if (person !== null) await forgetPerson(person.uid, { discardUnsent });
   if (refreshToken !== null) await api.open('/auth/logout', { refreshToken }, LOGOUT_MS).catch(() => undefined);
 }
@@ -125,7 +134,7 @@ export function freshToken(): Promise<string | null> {
 function sessionRefused(): void {
   clearSession();
   become({ status: 'signedOut' });
-  void closeFarm();
+  void leave();
 }
 
 /** The person's own data changed (name, photo): keeps the device's copy in step. */
@@ -147,7 +156,7 @@ export function startSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== 'cafezal.person') return;
     become(fromDevice());
-    if (state.status === 'signedOut') void closeFarm();
+    if (state.status === 'signedOut') void leave();
   });
   check();
 }
