@@ -120,7 +120,8 @@ describe('words', () => {
     assert.equal(accepted('2026-06-03', date('Dia')), '2026-06-03');
     assert.deepEqual(codesOf('2026-06-31', date('Dia')), ['data.x x/not-a-day']);
     assert.equal(accepted('2026-06-03T11:05:00-03:00', instant('Hora')), '2026-06-03T14:05:00.000Z');
-    for (const raw of ['2026-06-31T00:00:00Z', '2026-06-03T25:00:00Z', '2026-06-03', 5]) {
+    assert.equal(accepted('2026-06-03', instant('Hora')), '2026-06-03T12:00:00.000Z');
+    for (const raw of ['2026-06-31T00:00:00Z', '2026-06-03T25:00:00Z', '2026-06-31', 5]) {
       assert.deepEqual(codesOf(raw, instant('Hora')), ['data.x x/not-an-instant']);
     }
   });

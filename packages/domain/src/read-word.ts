@@ -31,8 +31,12 @@ export function readDay(raw: unknown, { orYear }: FieldOf<'date'>, place: Place)
   return isDay(day) ? day : refuse(place, 'not-a-day', 'Informe um dia que existe, como 2026-06-03.');
 }
 
-/** An instant with its offset, as UTC to the millisecond. */
+/** Noon in UTC is the same day everywhere in Brazil. */
+const NOON = 'T12:00:00.000Z';
+
+/** An instant with its offset, as UTC to the millisecond; a day alone is its noon. */
 export function readInstant(raw: unknown, _field: FieldOf<'instant'>, place: Place): string | null {
+  if (isDay(raw)) return `${raw}${NOON}`;
   const time = typeof raw === 'string' && INSTANT.test(raw) && isDay(raw.slice(0, 10)) ? Date.parse(raw) : Number.NaN;
   if (Number.isNaN(time)) return refuse(place, 'not-an-instant', 'Informe dia e hora, como 2026-06-03T14:05:00Z.');
   return new Date(time).toISOString();
