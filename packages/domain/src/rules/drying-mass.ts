@@ -23,7 +23,9 @@ const lotsOf = ({ outputs }: Pick<RecordContent, 'outputs'>) =>
 function theoreticalKgOf({ data, inputs }: Pick<RecordContent, 'data' | 'inputs'>): number | null {
   const initial = numberAt(data, 'initialHumidity');
   const final = numberAt(data, 'finalHumidity');
-  if (initial === undefined || final === undefined || final >= 100 || inputs.length === 0) return null;
+  if (initial === undefined || final === undefined || inputs.length === 0) return null;
+  // Moistures that rise are refused as such; they tell nothing about the weight.
+  if (final >= 100 || final > initial) return null;
   return weightAtMoisture(totalKg(inputs), initial, final);
 }
 

@@ -58,6 +58,8 @@ describe('drying', () => {
   test('moisture does not rise', () => {
     const rising = dryingOf({ initialHumidity: 45, finalHumidity: 46 }, { outKg: 1015 });
     assert.ok(findingsOf(rising).includes('error finalHumidity/above-initial'));
+    const swapped = dryingOf({ initialHumidity: 11, finalHumidity: 62 }, { outKg: 427 });
+    assert.ok(!findingsOf(swapped).includes('error drying/below-theoretical'));
   });
 
   test('above 12.5 % passes the official limit', () => {
