@@ -124,7 +124,9 @@ export class FarmStore {
     this.#isBusy = true;
     const outcome = await exchangeLocked(this.replica.farmId, () => this.#attempt());
     this.#isBusy = false;
-    reportConnection({ sending: false, ...(outcome === 'done' ? { online: true } : {}) });
+    // What ended well may have ended just before the network went, which the browser has told by now.
+    const isOnline = outcome === 'done' && navigator.onLine;
+    reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
     if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
     if (outcome === 'refused' || this.#isClosed) return;
     const isWanted = this.#isWanted && outcome === 'done';
