@@ -1,5 +1,6 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
+import { may } from '@cafezal/domain/permissions.ts';
 import { unitWord } from '@cafezal/domain/unit-word.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
@@ -25,11 +26,14 @@ import { RecordTags } from './record-tags.tsx';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 import { valueText } from './value-text.ts';
 
-function figuresOf(record: DeviceRecord, { definition, facts }: SectionPlace, store: FarmStore): FigureProps[] {
+function figuresOf(record: DeviceRecord, { definition, facts, farm }: SectionPlace, store: FarmStore): FigureProps[] {
   const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: new Date() });
   const figures = definition.figures.flatMap(({ label, unit, decimals, of }) => {
     const value = of(record, context);
-    return value === null ? [] : [{ label, value: formatNumber(value, decimals), unit: unitWord(unit) }];
+    if (value === null || (unit === 'R$' && !may(farm.role, 'farm.seePrices'))) return [];
+    return unit === 'R$'
+      ? [{ label, value: formatMoney(value) }]
+      : [{ label, value: formatNumber(value, decimals), unit: unitWord(unit) }];
   });
   const { availableKg } = leftOver(store.replica, record);
   const left =
