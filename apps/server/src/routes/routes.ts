@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { memberRoutes } from './member-routes.ts';
 import { contractRoutes, operationRoutes } from './operation-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -11,6 +12,7 @@ const productRoutes: readonly Route[] = [
   ...identityRoutes,
   ...userRoutes,
   ...farmRoutes,
+  ...memberRoutes,
   ...farmPhotoRoutes,
   ...recordRoutes,
 ];
