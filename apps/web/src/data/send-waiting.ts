@@ -15,6 +15,7 @@ async function sendWaiting(personId: string): Promise<void> {
   const database = await deviceOf(personId);
   const unsent = await readUnsent(database);
   reportConnection(waitingOf(unsent));
+  if (!navigator.onLine) return;
   const ready = [...unsent.entries, ...unsent.readings].filter(({ trouble }) => trouble === null);
   const farms = new Set(ready.map(({ farmId }) => farmId));
   for (const farmId of farms) {
@@ -33,9 +34,8 @@ export function sendNow(): void {
 
 function look(): void {
   const session = readSession();
-  if (session.status !== 'signedIn' || !navigator.onLine) return;
   // Without an answer everything stays in the queue for the next look.
-  sendWaiting(session.user.uid).catch(() => undefined);
+  if (session.status === 'signedIn') sendWaiting(session.user.uid).catch(() => undefined);
 }
 
 /** Keeps sending what was written on any farm of the person, whichever screen is open; called once at start. */

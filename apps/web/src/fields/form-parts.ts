@@ -36,10 +36,10 @@ function headParts(definition: StageDefinition): FormPart[] {
   return fields.map(([name, field]) => ({ kind: 'field', name, path: name, field }));
 }
 
-/** The controls of a stage's form: those named, in that order, and the rest, which is folded away. */
+/** The controls of a stage's form: the quick ones, in that order, and the rest but the hidden ones, which is folded away. */
 export function formParts(
   definition: StageDefinition,
-  names: readonly string[],
+  { quick: names, hidden }: { quick: readonly string[]; hidden: readonly string[] },
 ): { quick: readonly FormPart[]; rest: readonly FormPart[] } {
   const data = fieldEntries(definition.fields).map(
     ([name, field]): FormPart => ({ kind: 'field', name, path: `data.${name}`, field }),
@@ -47,7 +47,7 @@ export function formParts(
   const lots = [...(definition.takes.length > 0 ? [INPUTS] : []), ...(definition.gives.length > 0 ? [OUTPUTS] : [])];
   const all = [...headParts(definition), ...lots, ...data];
   const quick = names.flatMap((name) => all.find((part) => part.name === name) ?? []);
-  return { quick, rest: all.filter((part) => !quick.includes(part)) };
+  return { quick, rest: all.filter((part) => !quick.includes(part) && !hidden.includes(part.name)) };
 }
 
 /** What a part is called, for the line that unfolds the rest. */

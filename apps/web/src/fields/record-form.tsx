@@ -73,16 +73,19 @@ function Doubts({ warnings }: Pick<FormFindings, 'warnings'>) {
 
 /** The form of a record, made from its stage's definition: the quick fields first, the rest folded away. */
 export function RecordForm(props: RecordFormProps) {
-  const { definition, quick: names, special, saveLabel, cancelTo } = props;
+  const { definition, special, saveLabel, cancelTo } = props;
   const { form, values, findings, state, put, submit, busy, tried, failure } = useRecordForm(props);
-  const [{ quick, rest }] = useState(() => formParts(definition, names));
+  const [{ quick, rest }] = useState(() => formParts(definition, props));
   const [isOpen, setOpen] = useState(false);
+  const isInQuick = (path: string) => quick.some((part) => path === part.path || path.startsWith(`${part.path}.`));
   const isInRest = (path: string) => rest.some((part) => path === part.path || path.startsWith(`${part.path}.`));
   const mustOpen = tried && Object.keys(findings.errors).some(isInRest);
   const shown = isOpen || mustOpen;
   const hasErrors = Object.keys(findings.errors).length > 0 || findings.message !== undefined;
   const mayConfirm = tried && !hasErrors && findings.warnings.length > 0;
-  const problem = failure ?? (tried ? findings.message : undefined);
+  // What is wrong with something that the form does not ask for is said in words.
+  const [unseen] = Object.entries(findings.errors).filter(([path]) => !isInQuick(path) && !isInRest(path));
+  const problem = failure ?? (tried ? (findings.message ?? unseen?.[1]) : undefined);
   const shared = { special, values, put };
   return (
     <FormProvider value={state}>

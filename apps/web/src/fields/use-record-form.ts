@@ -10,6 +10,8 @@ export type RecordFormProps = {
   definition: StageDefinition;
   /** Names of the parts that are not folded away, in order. */
   quick: readonly string[];
+  /** Names of parts that are not asked for at all. */
+  hidden: readonly string[];
   /** Parts that have a way of their own to be filled in, by name; lots that go in and come out have no other. */
   special: Readonly<Record<string, ComponentType<PartProps>>>;
   /** What stands in the form at first: defaults of a creation, or what is stored. */

@@ -12,6 +12,7 @@ import { useSession } from '../../data/session.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { drawableLots } from './record-form/drawable-lots.ts';
+import { optionsOf } from './record-form/form-context-of.ts';
 import { initialValues, lastOf } from './record-form/initial-values.ts';
 import { createNames } from './record-form/quick-names.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
@@ -31,6 +32,7 @@ function startOf(
     today: dayIn(facts.settings.timezone, new Date()),
     lots: drawableLots(store.replica, { definition, recordId }),
     last: lastOf(records, personId),
+    plotIds: optionsOf(store.replica, 'talhoes').map(({ value }) => value),
     source: sourceId === undefined ? undefined : store.replica.byId(sourceId)?.record,
   });
 }

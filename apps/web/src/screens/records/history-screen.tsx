@@ -7,6 +7,7 @@ import { Card } from '../../components/surface.tsx';
 import { NoConnectionError } from '../../data/api.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { type RecordVersion, useHistory } from '../../data/history.ts';
+import { isBlank } from '../../fields/record-values.ts';
 import { fieldLabel, fieldValueText } from './field-text.ts';
 import styles from './history-screen.module.css';
 import { nameFinder, type SectionPlace } from './use-section.ts';
@@ -17,6 +18,9 @@ const DEEDS: Readonly<Record<RecordVersion['op'], string>> = {
   delete: 'Excluiu',
   restore: 'Trouxe de volta',
 };
+
+/** Nothing that became nothing, such as an empty list, is no news. */
+const saysNothing = ({ from, to }: RecordVersion['changes'][number]): boolean => isBlank(from) && isBlank(to);
 
 function Change({
   place,
@@ -32,7 +36,7 @@ function Change({
     <li className={styles.change}>
       <span className={styles.quiet}>{fieldLabel(definition, field)}</span>
       <span className={styles.values}>
-        {from !== null && (
+        {!isBlank(from) && (
           <>
             <s>{textOf(from)}</s>
             <Icon name="arrow-right" size={20} />
@@ -60,9 +64,11 @@ function Version({ place, version }: { place: SectionPlace; version: RecordVersi
       >
         {cause !== undefined && <p>Por uma correção em etapa anterior: {cause.reason}</p>}
         <ul>
-          {changes.map((change) => (
-            <Change key={change.field} place={place} change={change} />
-          ))}
+          {changes
+            .filter((change) => !saysNothing(change))
+            .map((change) => (
+              <Change key={change.field} place={place} change={change} />
+            ))}
         </ul>
       </Card>
     </li>

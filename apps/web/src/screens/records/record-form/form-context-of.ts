@@ -28,7 +28,8 @@ function lastUse(replica: Replica): ReadonlyMap<string, string> {
   return days;
 }
 
-function optionsOf(replica: Replica, section: string): readonly ComboOption[] {
+/** Records of a section that a form offers by name: plots last used first, none that is gone. */
+export function optionsOf(replica: Replica, section: string): readonly ComboOption[] {
   if (!isSection(section)) return [];
   const used = section === 'talhoes' ? lastUse(replica) : new Map<string, string>();
   return replica

@@ -63,12 +63,22 @@ function startFrom(
   return { inputs: own.map(wholeLot), data: redries ? { redrying: true } : {} };
 }
 
+/** The only plot of a farm is the one that was picked. */
+const onlyPlot = ({ fields }: StageDefinition, plotIds: readonly string[]): Data =>
+  plotIds.length === 1 && fields.plots !== undefined ? { plots: [{ plotId: plotIds[0] }] } : {};
+
 /** What stands in the form of a record that is made: today, what is likely to be again, and what it is made from. */
 export function initialValues(
   definition: StageDefinition,
-  facts: { today: string; lots: readonly FormLot[]; last: DeviceRecord | undefined; source: Source | undefined },
+  facts: {
+    today: string;
+    lots: readonly FormLot[];
+    last: DeviceRecord | undefined;
+    source: Source | undefined;
+    plotIds: readonly string[];
+  },
 ): RecordValues {
   const start = startFrom(facts.source, { definition, lots: facts.lots });
-  const data: Data = { ...likelyAgain(definition, facts.last), ...start.data };
+  const data: Data = { ...likelyAgain(definition, facts.last), ...onlyPlot(definition, facts.plotIds), ...start.data };
   return { date: facts.today, ...(start.inputs !== undefined && { inputs: start.inputs }), data };
 }

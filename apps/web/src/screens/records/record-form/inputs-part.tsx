@@ -154,7 +154,7 @@ export function InputsPart({ value, onChange, values }: PartProps) {
           <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>
         </Notice>
       ) : (
-        <FreeLots lots={free} onTake={(lot) => onChange([...rows, wholeLot(lot)])} />
+        free.length > 0 && <FreeLots lots={free} onTake={(lot) => onChange([...rows, wholeLot(lot)])} />
       )}
     </FieldGroup>
   );

@@ -14,6 +14,7 @@ import { formContextOf, prepareRequest } from './form-context-of.ts';
 import { changePayload, createPayload } from './form-payload.ts';
 import { formSubject } from './form-subject.ts';
 import styles from './parts.module.css';
+import { hiddenNames } from './quick-names.ts';
 import { keptWords, savedWords } from './saved-words.ts';
 import { SPECIAL_PARTS } from './special-parts.ts';
 import { type FormSubject, SubjectProvider } from './subject.ts';
@@ -126,6 +127,7 @@ export function RecordFormScreen(task: FormTask) {
       <RecordForm
         definition={definition}
         quick={task.quick}
+        hidden={hiddenNames(definition)}
         special={SPECIAL_PARTS}
         initial={task.start}
         context={context}

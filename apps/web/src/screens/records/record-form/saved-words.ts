@@ -41,7 +41,9 @@ function figureWords(saved: Saved): string | null {
   if (harvested !== null) return harvested;
   const buyer = textAt(content.data, 'buyer');
   if (buyer !== undefined && content.inputs.length > 0) return `${kgText(content.inputs)} para ${buyer}`;
-  if (content.outputs.length > 0) return `Saíram ${kgText(content.outputs)}`;
+  // What is only kept comes out as it went in: then what went in is the news.
+  const isKept = kgText(content.inputs) === kgText(content.outputs);
+  if (content.outputs.length > 0 && !isKept) return `Saíram ${kgText(content.outputs)}`;
   return content.inputs.length > 0 ? `Entraram ${kgText(content.inputs)}` : null;
 }
 
