@@ -2,6 +2,7 @@ import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
 import { may } from '@cafezal/domain/permissions.ts';
 import { unitWord } from '@cafezal/domain/unit-word.ts';
+import { valueText } from '@cafezal/domain/value-text.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { type FigureProps, FigureRow } from '../../components/figure.tsx';
@@ -24,7 +25,6 @@ import { MissingRecord } from './missing-record.tsx';
 import { leftOver, type NextStep, nextSteps } from './next-steps.ts';
 import { RecordTags } from './record-tags.tsx';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
-import { valueText } from './value-text.ts';
 
 function figuresOf(record: DeviceRecord, { definition, facts, farm }: SectionPlace, store: FarmStore): FigureProps[] {
   const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: new Date() });

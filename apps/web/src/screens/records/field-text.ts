@@ -3,7 +3,7 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { type TextContext, valueText } from './value-text.ts';
+import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
 
 const DATA = 'data.';
 

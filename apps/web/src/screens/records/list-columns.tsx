@@ -1,6 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Column } from '../../components/data-table.tsx';
@@ -10,7 +11,6 @@ import { plotIdsOf, recordKg } from './list-query.ts';
 import styles from './list-screen.module.css';
 import { RecordTags } from './record-tags.tsx';
 import { recordAddress } from './use-section.ts';
-import { type TextContext, valueText } from './value-text.ts';
 
 /** What the columns of a list need to draw themselves. */
 export type ListContext = TextContext & { definition: StageDefinition; address: string; store: FarmStore | null };

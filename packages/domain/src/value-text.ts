@@ -1,7 +1,7 @@
-import { dayInPtBr, isDay } from '@cafezal/domain/days.ts';
-import type { Field, FieldKind, FieldOf, Unit } from '@cafezal/domain/fields.ts';
-import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
-import { unitWord } from '@cafezal/domain/unit-word.ts';
+import { dayInPtBr, isDay } from './days.ts';
+import type { Field, FieldKind, FieldOf, Unit } from './fields.ts';
+import { formatMoney, formatNumber } from './numbers.ts';
+import { unitWord } from './unit-word.ts';
 
 /** What a value's text may look up: the name of another record, and the farm's zone for instants. */
 export type TextContext = { nameOf: (id: string) => string; timezone: string };
@@ -11,7 +11,7 @@ type Reader<Kind extends FieldKind> = (value: unknown, field: FieldOf<Kind>, con
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const asRow = (value: unknown): Readonly<Record<string, unknown>> =>
-  // Plain JSON from the replica: an object's keys are strings.
+  // Plain JSON from the store: an object's keys are strings.
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
 const withUnit = (value: number, unit: Unit | undefined, decimals: number | undefined): string => {
