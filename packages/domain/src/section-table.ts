@@ -1,0 +1,79 @@
+import type { TableCell } from './csv.ts';
+import { isDay } from './days.ts';
+import type { Field } from './fields.ts';
+import { PRODUCT_FORMS } from './forms.ts';
+import { sumKg } from './numbers.ts';
+import type { PresentedRecord } from './present-record.ts';
+import { isObject } from './reading-place.ts';
+import { fieldEntries, type StageDefinition } from './stage.ts';
+import { unitWord } from './unit-word.ts';
+import { type TextContext, valueText } from './value-text.ts';
+
+/** A column of a section's table: what stands above it, and what a record has in it. */
+export type TableColumn = {
+  header: string;
+  cell: (record: PresentedRecord, context: TextContext) => TableCell;
+};
+
+const dayCell = (value: unknown): TableCell => (isDay(value) ? { day: value } : null);
+
+/** Numbers and days as such, so that spreadsheets count with them; everything else as people read it. */
+function cellOf(value: unknown, field: Field, context: TextContext): TableCell {
+  if (field.kind === 'number' || field.kind === 'money') return typeof value === 'number' ? value : null;
+  if (field.kind === 'date') return dayCell(value);
+  const text = valueText(value, field, context);
+  return text === '' ? null : text;
+}
+
+function headerOf(field: Field): string {
+  const unit = field.kind === 'money' ? 'R$' : field.kind === 'number' ? unitWord(field.unit) : '';
+  return unit === '' ? field.label : `${field.label} (${unit})`;
+}
+
+const partOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+
+/** The columns of a field: one, or one for each part of a group. A perimeter is no matter of tables. */
+function columnsOf(name: string, field: Field): TableColumn[] {
+  if (field.kind === 'geometry') return [];
+  if (field.kind !== 'group') {
+    return [{ header: headerOf(field), cell: ({ data }, context) => cellOf(data[name], field, context) }];
+  }
+  return fieldEntries(field.row).map(([part, inner]) => ({
+    header: `${field.label}: ${headerOf(inner)}`,
+    cell: ({ data }, context) => cellOf(partOf(data[name], part), inner, context),
+  }));
+}
+
+const mainLots = ({ outputs }: PresentedRecord) => outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
+
+function massColumns({ takes, gives }: StageDefinition): TableColumn[] {
+  const taken: TableColumn = { header: 'Recebeu (kg)', cell: ({ inputs }) => sumKg(inputs.map(({ kg }) => kg)) };
+  const given: readonly TableColumn[] = [
+    { header: 'Deu (kg)', cell: (record) => sumKg(mainLots(record).map(({ kg }) => kg)) },
+    { header: 'Sobra (kg)', cell: (record) => sumKg(mainLots(record).map(({ availableKg }) => availableKg)) },
+  ];
+  return [...(takes.length > 0 ? [taken] : []), ...(gives.length > 0 ? given : [])];
+}
+
+const statusLabel = ({ statuses, derivedStatuses = {} }: StageDefinition, status: string): string =>
+  (statuses[status] ?? derivedStatuses[status])?.label ?? status;
+
+const text = (value: string | null): TableCell => (value === null || value === '' ? null : value);
+
+/**
+ * The columns of a section's table in the order of its form: code, name, day, season, status, every field with its
+ * unit, kg taken, given (by-products left out) and left, notes, and the id last.
+ */
+export function sectionColumns(stage: StageDefinition): readonly TableColumn[] {
+  return [
+    ...(stage.code === null ? [] : [{ header: 'Código', cell: ({ code }: PresentedRecord) => text(code) }]),
+    { header: 'Nome', cell: ({ name }) => text(name) },
+    { header: 'Data', cell: ({ date }) => dayCell(date) },
+    ...(stage.season === 'none' ? [] : [{ header: 'Safra', cell: ({ season }: PresentedRecord) => text(season) }]),
+    { header: 'Situação', cell: ({ status }) => statusLabel(stage, status) },
+    ...fieldEntries(stage.fields).flatMap(([name, field]) => columnsOf(name, field)),
+    ...massColumns(stage),
+    { header: 'Observações', cell: ({ notes }) => text(notes) },
+    { header: 'Identificador', cell: ({ id }) => id },
+  ];
+}
