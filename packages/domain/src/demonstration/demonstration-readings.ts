@@ -1,0 +1,85 @@
+import { addDays, daysBetween } from '../days.ts';
+import type { GoldenRecord } from '../golden/season.ts';
+import { numberAt, textAt } from '../rules/data-values.ts';
+
+/** A reading as the API takes it. */
+export type DemonstrationReading = { id: string; kind: string; at: string; value: number };
+
+type Point = { kind: string; day: number; value: number };
+type Span = { first: number; last: number; days: number };
+
+/** The drying on which it rains: on which day, how many mm, and how many points of moisture that brings back. */
+const RAIN = { key: 'D4', day: 12, mm: 18, points: 4.2, daysToDryAgain: 3 } as const;
+
+/** How far a reading may lie off the straight run, in per cent of itself. */
+const WOBBLE_PCT = 1.2;
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The value on a day of a run that is straight on a logarithmic axis. */
+const runOf = ({ first, last, days }: Span, day: number): number => first * (last / first) ** (day / days);
+
+/** A wobble from −1 to 1 that is the same for the same drying and day. */
+const wobbleOf = (seed: number, day: number): number => Math.sin(seed * 12.9898 + day * 78.233);
+
+/** What the rain still adds on a day, in points. */
+function rainOn(key: string, day: number): number {
+  const after = day - RAIN.day;
+  if (key !== RAIN.key || after < 0 || after > RAIN.daysToDryAgain) return 0;
+  return RAIN.points * (1 - after / (RAIN.daysToDryAgain + 1));
+}
+
+/** One moisture a day from the first to the last, which are as the record says; it rises with the rain alone. */
+function moistures(key: string, span: Span): Point[] {
+  const seed = Number(key.slice(1));
+  const points: Point[] = [];
+  let dryest = span.first;
+  for (let day = 0; day <= span.days; day += 1) {
+    const isEnd = day === 0 || day === span.days;
+    const plain = runOf(span, day) * (1 + (isEnd ? 0 : (WOBBLE_PCT / 100) * wobbleOf(seed, day)));
+    dryest = Math.max(span.last, Math.min(dryest, plain));
+    points.push({ kind: 'humidity', day, value: tenth(dryest + rainOn(key, day)) });
+  }
+  return points;
+}
+
+function dryingPoints({ key, payload: { data } }: GoldenRecord, days: number): Point[] {
+  const first = numberAt(data, 'initialHumidity');
+  const last = numberAt(data, 'finalHumidity');
+  if (first === undefined || last === undefined) return [];
+  const rain: Point[] = key === RAIN.key ? [{ kind: 'rain', day: RAIN.day, value: RAIN.mm }] : [];
+  return [...moistures(key, { first, last, days }), ...rain];
+}
+
+function fermentationPoints({ payload: { data } }: GoldenRecord, days: number): Point[] {
+  const runs = [
+    { kind: 'ph', first: numberAt(data, 'initialPh'), last: numberAt(data, 'finalPh') },
+    { kind: 'brix', first: numberAt(data, 'initialBrix'), last: numberAt(data, 'finalBrix') },
+  ];
+  return runs.flatMap(({ kind, first, last }) => {
+    if (first === undefined || last === undefined) return [];
+    return Array.from({ length: days + 1 }, (_, day) => ({
+      kind,
+      day,
+      value: tenth(runOf({ first, last, days }, day)),
+    }));
+  });
+}
+
+/** 4 in the afternoon in Carmo de Minas. */
+const AT = 'T19:00:00.000Z';
+
+const idOf = (recordId: string, at: number): string =>
+  // The section and the number of the record stand in its own id.
+  `019d0000-2026-7000-8f${recordId.slice(21, 23)}-${recordId.slice(-6)}${String(at).padStart(6, '0')}`;
+
+/** What was measured of a record of the worked season, one a day, oldest first: moisture of dryings, pH and °Brix of fermentations. */
+export function demonstrationReadings(record: GoldenRecord): readonly DemonstrationReading[] {
+  const start = textAt(record.payload, 'date') ?? '';
+  const days = daysBetween(start, textAt(record.payload.data, 'endDate') ?? '');
+  if (days === null || days <= 0) return [];
+  const { section, id } = record;
+  if (section !== 'secagem' && section !== 'fermentacao') return [];
+  const points = section === 'secagem' ? dryingPoints(record, days) : fermentationPoints(record, days);
+  return points.map(({ kind, day, value }, at) => ({ id: idOf(id, at), kind, at: addDays(start, day) + AT, value }));
+}
