@@ -5,6 +5,7 @@ import { readingRoutes } from './reading-routes.ts';
 import { recordItemRoutes } from './record-item-routes.ts';
 import { recordPhotoRoutes } from './record-photo-routes.ts';
 import { reportRoutes } from './report-routes.ts';
+import { sectionExportRoutes } from './section-export-routes.ts';
 import { sectionRoutes } from './section-routes.ts';
 
 /** Everything of a farm's records: what all share, then the routes of every section, each documented with its fields. */
@@ -13,6 +14,7 @@ export const recordRoutes: readonly Route[] = [
   ...changeRoutes,
   ...reportRoutes,
   ...SECTIONS.flatMap((section) => [
+    ...sectionExportRoutes(section),
     ...recordItemRoutes(section),
     ...readingRoutes(section),
     ...recordPhotoRoutes(section),

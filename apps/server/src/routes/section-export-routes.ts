@@ -1,0 +1,25 @@
+import type { Section } from '@cafezal/domain/record.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { attachment } from '../http/attachment.ts';
+import { farmRoute, type Route } from '../http/route.ts';
+import { exportSection } from '../services/exports/section-export.ts';
+
+/** The records of a section as a file; stands before its single records, whose slugs are never `export`. */
+export const sectionExportRoutes = (section: Section): readonly Route[] => [
+  farmRoute({
+    method: 'get',
+    path: `/farms/{farmId}/${section}/export`,
+    action: 'farm.export',
+    docs: {
+      summary: 'Records of a section as a table for spreadsheets',
+      tag: stageOf(section).label.many,
+      query: {
+        format: 'csv (default: `;`, decimal comma, UTF-8 with its mark, CRLF) or xlsx',
+        'q, status, season, from, to, plot, deleted, sort': 'as the list takes them',
+      },
+      answers: { 200: 'file', 422: 'unknown format or bad query' },
+      mediaType: 'text/csv',
+    },
+    handle: async ({ services, scope, query }) => attachment(await exportSection(services, scope, { section, query })),
+  }),
+];

@@ -1,0 +1,105 @@
+import { CSV_START, csvLine } from '@cafezal/domain/csv.ts';
+import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { sectionColumns, type TableColumn } from '@cafezal/domain/section-table.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { TextContext } from '@cafezal/domain/value-text.ts';
+import { findRecordsById } from '../../db/record-rows.ts';
+import type { Services } from '../../services.ts';
+import type { Allowed, FarmScope } from '../farm-scope.ts';
+import { listRecords } from '../records/list-records.ts';
+import { uuidsIn } from '../records/uuids-in.ts';
+import { byteStream } from './byte-stream.ts';
+import { exportDay } from './export-name.ts';
+import { sheetRow, workbook } from './xlsx.ts';
+
+const PAGE = '500';
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+type ExportServices = Pick<Services, 'db' | 'now' | 'authSecret'>;
+type Asked = { section: Section; query: Readonly<Record<string, string>> };
+type Page = readonly PresentedRecord[];
+
+/** A file that is made: its name, its type and its bytes. */
+export type SectionFile = {
+  name: string;
+  mediaType: string;
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+};
+
+async function* pagesOf(services: ExportServices, scope: FarmScope, { section, query }: Asked): AsyncGenerator<Page> {
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const asked = { section, query: { ...query, limit: PAGE, cursor } };
+    const page: Awaited<ReturnType<typeof listRecords>> = await listRecords(services, scope, asked);
+    yield page.records;
+    cursor = page.nextCursor;
+  }
+}
+
+/** The same pages, once the first one is read: what the query cannot mean is refused before an answer begins. */
+async function begun(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
+  const first = await pages.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pages;
+  })();
+}
+
+async function contextOf(
+  { db }: ExportServices,
+  scope: FarmScope,
+  { page, timezone }: { page: Page; timezone: string },
+): Promise<TextContext> {
+  const records = await findRecordsById(db, scope, uuidsIn(page.map(({ data }) => data)));
+  const names = new Map(records.map(({ id, name }) => [id, name]));
+  return { nameOf: (id) => names.get(id) ?? '', timezone };
+}
+
+const rowsOf = (columns: readonly TableColumn[], page: Page, context: TextContext) =>
+  page.map((record) => columns.map(({ cell }) => cell(record, context)));
+
+/**
+ * The records of a section as a table, filtered and sorted as the list of the same query, for Brazilian spreadsheets.
+ * CSV is made while it is sent; a workbook is held in memory. `request/invalid` (422) for another `format`, and for
+ * what the list refuses.
+ */
+export async function exportSection(
+  services: ExportServices,
+  scope: Allowed<'farm.export'>,
+  asked: Asked,
+): Promise<SectionFile> {
+  const { format = 'csv' } = asked.query;
+  if (format !== 'csv' && format !== 'xlsx') {
+    throw new Problem('request/invalid', { fields: { format: 'Escolha csv ou xlsx.' } });
+  }
+  const stage = stageOf(asked.section);
+  const columns = sectionColumns(stage);
+  const headers = columns.map(({ header }) => header);
+  const { day, timezone } = await exportDay(services, scope);
+  const pages = await begun(pagesOf(services, scope, asked));
+
+  async function* tables() {
+    for await (const page of pages) {
+      yield rowsOf(columns, page, await contextOf(services, scope, { page, timezone }));
+    }
+  }
+  async function* lines() {
+    yield CSV_START + csvLine(headers);
+    for await (const rows of tables()) yield rows.map(csvLine).join('');
+  }
+  async function book() {
+    const rows = [];
+    for await (const table of tables()) rows.push(...table.map(sheetRow));
+    return workbook(stage.label.many, headers, rows);
+  }
+  return {
+    name: `${scope.slug}-${asked.section}-${day}.${format}`,
+    mediaType: MEDIA_TYPES[format],
+    body: format === 'xlsx' ? await book() : byteStream(lines()),
+  };
+}
