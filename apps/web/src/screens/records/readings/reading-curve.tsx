@@ -6,8 +6,8 @@ import styles from './readings.module.css';
 /** Moisture at which coffee stores: the aim, and the band around it that is still good (in %). */
 export type Target = { low: number; high: number; from: number; to: number; label: string };
 
-const PHONE: Frame = { width: 312, height: 264, left: 34, right: 12, top: 16, bottom: 36 };
-const DESKTOP: Frame = { width: 584, height: 340, left: 40, right: 16, top: 16, bottom: 36 };
+const PHONE: Frame = { width: 290, height: 264, left: 34, right: 12, top: 16, bottom: 36 };
+const DESKTOP: Frame = { width: 500, height: 320, left: 40, right: 16, top: 16, bottom: 36 };
 
 const dayText = (at: number, timeZone: string): string =>
   new Date(at).toLocaleDateString('pt-BR', { timeZone, day: '2-digit', month: '2-digit' });
