@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { landingPage } from './landing-plugin.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -35,6 +36,8 @@ const offline = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
+    // The page without script is for who has no app yet; the app shows the same page itself.
+    globIgnores: ['inicio.html', 'assets/inicio-*'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/api\//, /^\/r\//, /^\/metrics/],
     cleanupOutdatedCaches: true,
@@ -46,7 +49,7 @@ const offline = VitePWA({
 /** Builds the web app into `dist`; in development the API of a server on port 3000 is behind `/api`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layerOrder, react(), offline],
+  plugins: [layerOrder, react(), landingPage(() => [layerOrder, react()]), offline],
   server: { host: '127.0.0.1', proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',

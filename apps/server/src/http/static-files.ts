@@ -10,6 +10,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
@@ -28,19 +29,26 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** File names with a hash in them never change; all else is asked for again. */
-const cacheControl = (path: string): string =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+/** File names with a hash in them never change, pictures seldom; all else is asked for again. */
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.startsWith('/pictures/') ? 'public, max-age=86400' : 'no-cache';
+}
 
 function fileUnder(folder: string, path: string): string | null {
   const file = normalize(join(folder, path));
   return file.startsWith(folder + sep) ? file : null;
 }
 
-/** Serves the built web app from `folder`; an unknown address gets the app itself, which shows its own 404. */
+const LANDING = 'inicio.html';
+
+/**
+ * Serves the built web app from `folder`: at `/` the page that needs no script, where it was built;
+ * an unknown address gets the app itself, which shows its own 404.
+ */
 export function serveStatic(folder: string): (context: Context) => Promise<Response> {
   return async ({ req }) => {
-    const path = req.path === '/' ? '/index.html' : req.path;
+    const path = req.path === '/' ? `/${LANDING}` : req.path;
     const type = MEDIA_TYPES[extname(path)];
     const file = type === undefined || path.includes('\0') ? null : fileUnder(folder, path);
     const found = file === null ? null : await readIfThere(file);

@@ -1,0 +1,64 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type PluginOption } from 'vite';
+
+const ENTRY = 'src/screens/landing/render-landing.tsx';
+const RENDERER = join(import.meta.dirname, '../../.cache/landing');
+
+type Renderer = { renderLanding: (files: { stylesheet: string; font: string }) => string };
+
+/** Builds the page's components for Node, with the styles that they use and no others; gives the names of its files. */
+async function buildRenderer(root: string, plugins: PluginOption[]): Promise<string[]> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins,
+    build: {
+      ssr: ENTRY,
+      ssrEmitAssets: true,
+      outDir: RENDERER,
+      emptyOutDir: true,
+      cssCodeSplit: false,
+      cssMinify: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? 'inicio' : '[name]'}-[hash][extname]`,
+        },
+      },
+    },
+  });
+  if (!('output' in built)) throw new Error('The landing page was built more than once or not at all.');
+  return built.output.map(({ fileName }) => fileName);
+}
+
+function fileThatEnds(files: readonly string[], ending: string): string {
+  const found = files.filter((file) => file.endsWith(ending));
+  if (found.length !== 1) throw new Error(`The landing page needs one ${ending}, and has ${found.length}.`);
+  return found.join();
+}
+
+/** Writes `inicio.html` beside the app: the landing page as complete HTML, which needs no script. */
+export function landingPage(plugins: () => PluginOption[]): Plugin {
+  let root = '';
+  return {
+    name: 'landing-page',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    async writeBundle({ dir = '' }) {
+      const files = await buildRenderer(root, plugins());
+      const stylesheet = fileThatEnds(files, '.css');
+      const font = fileThatEnds(files, '.woff2');
+      for (const file of [stylesheet, font]) await copyFile(join(RENDERER, file), join(dir, file));
+      const program = pathToFileURL(join(RENDERER, fileThatEnds(files, '.js'))).href;
+      // What the entry exports, seen by the type check of its own file.
+      const { renderLanding } = (await import(program)) as Renderer;
+      await writeFile(join(dir, 'inicio.html'), renderLanding({ stylesheet: `/${stylesheet}`, font: `/${font}` }));
+    },
+  };
+}

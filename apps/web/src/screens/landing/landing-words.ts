@@ -1,0 +1,130 @@
+import type { IconName } from '../../components/icons/icon.tsx';
+
+/** A picture of the product under `/pictures`; its size is the same for all: 360 × 740 px, drawn at twice that. */
+export type Picture = { readonly src: string; readonly alt: string };
+
+/** Part of the landing page about one thing that the product does, with its picture. */
+export type Topic = {
+  readonly id: string;
+  readonly theme: IconName;
+  readonly name: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly points: readonly string[];
+  readonly picture: Picture;
+};
+
+/** Above the first fold. */
+export const OPENING = {
+  title: 'Do talhão à saca vendida, cada quilo no seu lugar.',
+  lead: 'Anote a colheita no meio da rua, sem sinal e de luva. À noite, na mesa da cozinha, veja o que está secando, o que descansa na tulha e quanto cada lote rendeu.',
+  fine: 'Sem cartão. Depois dos 7 dias, os dados continuam seus.',
+  picture: {
+    src: '/pictures/painel.webp',
+    alt: 'Tela inicial do Cafezal no telefone: o que foi colhido e onde está o café da fazenda',
+  },
+} as const;
+
+/** The four topics, in the order of the coffee. */
+export const TOPICS: readonly Topic[] = [
+  {
+    id: 'lavoura',
+    theme: 'colheita',
+    name: 'Na lavoura',
+    title: 'Anote no meio da rua, com luva e sem sinal.',
+    lead: 'Talhão, medidas, salvar. O jeito de colher já vem como da última vez.',
+    points: [
+      'Medidas, litros ou quilos: escreva como se fala na roça, e ele mostra nas outras.',
+      'Mais medidas por pessoa do que o comum? Ele pergunta na hora, não em outubro.',
+      'Talhão em carência avisa quando você salva a colheita.',
+    ],
+    picture: { src: '/pictures/colheita.webp', alt: 'Formulário de colheita no telefone: talhão, dia e medidas' },
+  },
+  {
+    id: 'terreiro',
+    theme: 'secagem',
+    name: 'No terreiro',
+    title: 'A curva mostra a hora de recolher.',
+    lead: 'Anote a umidade e veja o café descer até a meta de 11 a 11,5 %.',
+    points: [
+      'Toque em Medir, escreva o número, salve: também sem sinal.',
+      'pH, Brix e temperatura da fermentação do mesmo jeito.',
+      'Ele conta os dias de terreiro e avisa quando passam do comum.',
+    ],
+    picture: { src: '/pictures/secagem.webp', alt: 'Curva de umidade de um lote de café lavado, descendo para a meta' },
+  },
+  {
+    id: 'venda',
+    theme: 'vendas',
+    name: 'Na venda',
+    title: 'Saiba quanto cada lote rendeu.',
+    lead: 'A safra inteira num resumo: sacas, preço por saca, e o que se perdeu da cereja ao grão.',
+    points: [
+      'Venda um lote inteiro, um pedaço, ou uma liga. Um quilo não sai duas vezes.',
+      'Peneira, tipo, bebida e nota da xícara no mesmo lote.',
+      'Sacas por hectare de cada talhão, lado a lado.',
+    ],
+    picture: { src: '/pictures/safra.webp', alt: 'Resumo da safra no telefone, com os números da fazenda inteira' },
+  },
+  {
+    id: 'rastreabilidade',
+    theme: 'talhao',
+    name: 'Rastreabilidade',
+    title: 'Da saca vendida até a rua do cafezal, quilo por quilo.',
+    lead: 'Cada lote sabe de que talhões veio, em por cento, mesmo depois de misturar e dividir. E a conta fecha.',
+    points: [
+      'Da venda para trás: armazém, benefício, terreiro, lavador, colheita, talhão.',
+      'Corrigiu um peso lá atrás? Os por centos de tudo o que veio depois se refazem.',
+    ],
+    picture: {
+      src: '/pictures/origem.webp',
+      alt: 'De onde veio uma venda: os talhões em por cento e cada etapa em quilos',
+    },
+  },
+];
+
+/** What happens to a record without a signal, in order. */
+export const WITHOUT_SIGNAL = {
+  title: 'Sem conexão é o normal.',
+  lead: 'Seus registros ficam guardados neste aparelho e vão sozinhos quando o sinal volta. Dois mudaram o mesmo peso? Você vê os dois, lado a lado, e escolhe. Nada se perde.',
+  steps: [
+    { icon: 'smartphone', name: 'Guardado aqui' },
+    { icon: 'cloud-upload', name: 'Enviando' },
+    { icon: 'check', name: 'Enviado' },
+  ],
+} as const satisfies { title: string; lead: string; steps: readonly { icon: IconName; name: string }[] };
+
+/** What a new account gets. */
+export const TRIAL = [
+  'Sem cartão para começar',
+  'Todas as etapas, do talhão à venda',
+  'Depois do teste seus dados continuam seus: ver e registrar não acaba',
+] as const;
+
+/** What people ask, and the answers. */
+export const QUESTIONS = [
+  {
+    question: 'Funciona sem sinal?',
+    answer:
+      'Sim. Depois de aberto uma vez, o aplicativo abre, lista e registra sem rede. Quando o sinal volta, vai sozinho. Uma linha discreta diz o que falta enviar.',
+  },
+  {
+    question: 'E se eu errar um peso e só descobrir meses depois?',
+    answer:
+      'Corrija onde aconteceu. O que veio depois é refeito, e o histórico guarda os dois valores: quem mudou, quando, de quanto para quanto.',
+  },
+  {
+    question: 'Preciso instalar alguma coisa?',
+    answer:
+      'Não. Ele abre no navegador do telefone e do computador. Se quiser, ponha na tela inicial do telefone: abre como os outros aplicativos.',
+  },
+  {
+    question: 'Em que unidade eu anoto?',
+    answer:
+      'Na que você usa: litros, medidas, quilos, sacas e arrobas; hectares e alqueires. Você escreve com vírgula, e as outras unidades aparecem embaixo do número.',
+  },
+  {
+    question: 'O que acontece depois dos 7 dias?',
+    answer: 'Nada se fecha. Um aviso diz que o teste acabou, e a fazenda continua sua, com tudo o que você anotou.',
+  },
+] as const;

@@ -1,0 +1,21 @@
+import { Icon } from '../../components/icons/icon.tsx';
+import styles from './landing-page.module.css';
+import { QUESTIONS } from './landing-words.ts';
+
+/** What people ask; each answer folds by itself, without script. The first is open. */
+export function Questions() {
+  return (
+    <section className={styles.questions} id="perguntas" aria-labelledby="perguntas-titulo">
+      <h2 id="perguntas-titulo">Perguntas</h2>
+      {QUESTIONS.map(({ question, answer }, at) => (
+        <details key={question} open={at === 0}>
+          <summary>
+            {question}
+            <Icon name="chevron-down" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
