@@ -67,37 +67,39 @@ export async function findReadingsById(
   return rows.map(toReading);
 }
 
+/** Which readings of a record: of one kind, between two instants, where they are given. */
+export type ReadingFilter = {
+  recordId: string;
+  kind?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const liveReadings = (db: Database, scope: FarmScope, { recordId, kind, from, to }: ReadingFilter) =>
+  db
+    .selectFrom('readings')
+    .where('farm_key', '=', scope.key)
+    .where('record_id', '=', recordId)
+    .where('deleted_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('at', '<=', new Date(to ?? 0)));
+
+/** How many live readings of a record there are, of one kind and between two instants where they are given. */
+export async function countReadings(db: Database, scope: FarmScope, filter: ReadingFilter): Promise<number> {
+  const { count } = await liveReadings(db, scope, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Live readings of a record, oldest first, of one kind and between two instants where they are given. */
 export async function readingsOf(
   db: Database,
   scope: FarmScope,
-  {
-    recordId,
-    kind,
-    from,
-    to,
-    after,
-    limit,
-  }: {
-    recordId: string;
-    kind?: string | undefined;
-    from?: string | undefined;
-    to?: string | undefined;
-    after?: { at: string; id: string } | undefined;
-    limit?: number;
-  },
+  { after, limit, ...filter }: ReadingFilter & { after?: { at: string; id: string } | undefined; limit?: number },
 ): Promise<StoredReading[]> {
-  let query = db
-    .selectFrom('readings')
-    .selectAll()
-    .where('farm_key', '=', scope.key)
-    .where('record_id', '=', recordId)
-    .where('deleted_at', 'is', null)
-    .orderBy('at')
-    .orderBy('id');
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (from !== undefined) query = query.where('at', '>=', new Date(from));
-  if (to !== undefined) query = query.where('at', '<=', new Date(to));
+  let query = liveReadings(db, scope, filter).selectAll().orderBy('at').orderBy('id');
   if (after !== undefined) query = query.where(sql<boolean>`(at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toReading);

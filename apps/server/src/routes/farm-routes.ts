@@ -4,18 +4,8 @@ import { createFarm } from '../services/farm-creation.ts';
 import { isUuid } from '../services/farm-scope.ts';
 import { type FarmPageRequest, listFarmsOf, restoreFarm } from '../services/farms.ts';
 import { etagOf } from '../services/records/if-match.ts';
+import { limitOf } from '../services/records/page.ts';
 import { FARM_BODY, FARM_TAG, farmByAddressRoutes } from './farm-address-routes.ts';
-
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 500;
-
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_LIMIT;
-  if (!/^\d{1,6}$/.test(text) || Number(text) === 0) {
-    throw new Problem('request/invalid', { fields: { limit: `Escreva um número de 1 a ${MAX_LIMIT}.` } });
-  }
-  return Math.min(Number(text), MAX_LIMIT);
-}
 
 const badCursor = (): Problem => new Problem('request/invalid', { fields: { cursor: 'Este endereço não vale mais.' } });
 
@@ -33,7 +23,7 @@ const cursorText = (cursor: FarmPageRequest['after']): string | null =>
 const pageOf = ({ query }: Request) => ({
   deleted: query.deleted === 'true',
   after: cursorOf(query.cursor),
-  limit: limitOf(query.limit),
+  limit: limitOf(query),
 });
 
 const listRoute = sessionRoute({

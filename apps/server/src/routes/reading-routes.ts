@@ -54,9 +54,10 @@ export const readingRoutes = (section: Section): readonly Route[] => [
       answers: { 201: 'readings', 404: 'no such record', 409: 'id or instant taken', 422: 'refused' },
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
-    handle: async ({ services, scope, found, body, header }) => {
-      const request = { recordId: found.id, body, key: header('idempotency-key') };
-      return { status: 201, body: await postReadings(services, scope, request) };
+    handle: async ({ services, scope, found, body: sent, header }) => {
+      const request = { recordId: found.id, body: sent, key: header('idempotency-key') };
+      const { isReplay, ...body } = await postReadings(services, scope, request);
+      return { status: 201, body, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} };
     },
   }),
   farmRoute({

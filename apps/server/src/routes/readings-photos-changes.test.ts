@@ -47,12 +47,15 @@ describe('what hangs on a record', () => {
         body.readings.map(({ value }) => value),
         [52, 45.5],
       );
+      assert.deepEqual([body.count, body.nextCursor], [2, null]);
     });
 
     test('are the same under the same id or key, and one per kind and instant', async () => {
       const reading = { id: randomUUID(), ...humidity(6, 40) };
       assert.equal((await post(reading)).status, 201);
-      assert.equal((await post(reading)).body.readings[0]?.id, reading.id);
+      const again = await post(reading);
+      assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [201, 'true']);
+      assert.equal(again.body.readings[0]?.id, reading.id);
       assert.deepEqual(told(await post({ ...reading, value: 41 })), [409, 'reading/id-taken']);
       assert.deepEqual(told(await post(humidity(6, 41))), [409, 'reading/id-taken']);
       assert.equal((await post(humidity(6, 40))).body.readings[0]?.id, reading.id);

@@ -116,7 +116,7 @@ describe('records', () => {
         'data.area',
         'name',
       ]);
-      assert.deepEqual(told(await post('/talhoes', [1])), [422, 'record/invalid']);
+      assert.deepEqual(told(await post('/talhoes', [1])), [422, 'request/invalid']);
     });
 
     test('never with what is another farm’s or nobody’s, in the same words', async () => {
@@ -244,6 +244,16 @@ describe('records', () => {
       await farm.ask('PATCH', `/colheita/${lot.id}`, { json: harvestOf(1200) });
       assert.equal((await farm.ask('POST', `/secagem/${drying.id}/restore`)).status, 200);
       assert.equal(await left(), 100);
+    });
+
+    test('unless they are a harvest whose plot is gone', async () => {
+      const plot = await farm.make('talhoes', { name: 'Por pouco tempo', data: { area: 0.5 } });
+      const lot = await farm.make('colheita', { name: 'C', status: 'planned', data: { plots: [{ plotId: plot.id }] } });
+      await farm.ask('DELETE', `/colheita/${lot.id}`);
+      await farm.ask('DELETE', `/talhoes/${plot.id}`);
+      assert.deepEqual(told(await farm.ask('POST', `/colheita/${lot.id}/restore`)), [422, 'lot/not-found']);
+      await farm.ask('POST', `/talhoes/${plot.id}/restore`);
+      assert.equal((await farm.ask('POST', `/colheita/${lot.id}/restore`)).status, 200);
     });
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
@@ -102,9 +103,19 @@ describe('lists', () => {
   });
 
   test('refuse what they cannot mean and ignore what they do not know', async () => {
-    for (const query of ['?sort=cor', '?limit=0', '?limit=501', '?cursor=x', '?from=ontem']) {
+    for (const query of ['?sort=cor', '?limit=0', '?cursor=x', '?from=ontem']) {
       assert.equal((await list('colheita', query)).status, 422, query);
     }
+    for (const [sort, value] of [
+      ['createdAt', 'ontem'],
+      ['updatedAt', '0000-01-01T00:00:00Z'],
+      ['kg', '1e999999'],
+      ['-date', 'x\0'],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify([sort, value, randomUUID()])).toString('base64url');
+      assert.equal((await list('colheita', `?sort=${sort}&cursor=${cursor}`)).status, 422, `${sort} ${value}`);
+    }
+    assert.equal((await list('colheita', '?limit=100000')).status, 200, 'more than there may be are as many as may be');
     const { body } = await list('atividades', '?limit=1&sort=name');
     assert.equal((await list('atividades', `?sort=date&cursor=${body.nextCursor}`)).status, 422);
     assert.equal((await list('colheita', '?cor=azul')).status, 200);

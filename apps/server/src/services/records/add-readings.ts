@@ -83,7 +83,7 @@ export async function addReadings(
   writing: FarmWriting,
   record: StoredRecord,
   { body, key }: { body: unknown; key: string | undefined },
-): Promise<{ readings: readonly StoredReading[]; warnings: readonly Finding[] }> {
+): Promise<{ readings: readonly StoredReading[]; warnings: readonly Finding[]; isReplay: boolean }> {
   const { trx, scope, today, farm, change, moreChanges } = writing;
   const read = readReadings(body, record, { today, timezone: farm.settings.timezone });
   const sent = identified(writing, read.readings, { key, isList: Array.isArray(body) });
@@ -113,5 +113,6 @@ export async function addReadings(
   return {
     readings: sent.flatMap(({ id }, at) => stored[at] ?? inserted.get(id) ?? []),
     warnings: [...read.warnings, ...rises],
+    isReplay: fresh.length === 0,
   };
 }

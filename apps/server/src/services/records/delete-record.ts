@@ -1,4 +1,5 @@
 import { Problem } from '@cafezal/domain/problem.ts';
+import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
 import { drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -36,8 +37,8 @@ export async function deleteRecord(
 }
 
 /**
- * Brings a deleted record back: it draws again, or `lot/insufficient-mass` when that is gone. What is not deleted
- * stays as it is. `record/not-found` for what never was.
+ * Brings a deleted record back: it draws again, or `lot/insufficient-mass` when that is gone, `lot/not-found` for a
+ * harvest whose plot is. What is not deleted stays as it is. `record/not-found` for what never was.
  */
 export async function restoreRecord(writing: FarmWriting, id: string): Promise<StoredRecord> {
   const { trx, scope } = writing;
@@ -45,6 +46,8 @@ export async function restoreRecord(writing: FarmWriting, id: string): Promise<S
   if (stored === undefined) throw new Problem('record/not-found');
   if (stored.deletedAt === null) return stored;
   const { context } = await validateInFarm(writing, { section: stored.section, recordId: id, payload: {}, stored });
+  const isOfGonePlots = plotIdsOf(stored.data).some((plotId) => context.record(plotId) === undefined);
+  if (stored.section === 'colheita' && isOfGonePlots) throw new Problem('lot/not-found');
   const after = { ...stored, deletedAt: null };
   await assertMass(writing, after, context.record);
   return writeVersion(writing, { before: stored, after, context, op: 'restore' });

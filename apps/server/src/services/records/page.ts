@@ -10,12 +10,12 @@ type Query = Readonly<Record<string, string>>;
 export const badQuery = (key: string, message: string): Problem =>
   new Problem('request/invalid', { message, fields: { [key]: message } });
 
-/** `?limit=`: 1 to 500, 50 where none is given; `request/invalid` (422) for anything else. */
+/** `?limit=`: 50 where none is given, at most 500 however many are asked for; `request/invalid` (422) for no count. */
 export function limitOf({ limit }: Query): number {
   if (limit === undefined || limit === '') return DEFAULT_LIMIT;
   const number = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
-  if (number < 1 || number > MAX_LIMIT) throw badQuery('limit', `O limite vai de 1 a ${MAX_LIMIT}.`);
-  return number;
+  if (number < 1) throw badQuery('limit', `O limite vai de 1 a ${MAX_LIMIT}.`);
+  return Math.min(number, MAX_LIMIT);
 }
 
 /** Where a page begins, as a client carries it: opaque, bound to the order in which it was given. */
@@ -30,11 +30,31 @@ function parsed(cursor: string): unknown {
   }
 }
 
-/** The place that a cursor means, null where none is given; `request/invalid` (422) for one of another order or of none. */
+const isInstant = (value: string): boolean =>
+  /^[1-9]\d{3}-\d\d-\d\d[ T][\d:.]{8,15}(?:Z|[+-]\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value.replace(/[+-]\d\d$/, '$&:00')));
+
+/** What a place can be in an order by instants or numbers; every other order is by text. */
+const PLACES: Readonly<Record<string, (value: string) => boolean>> = {
+  at: isInstant,
+  createdAt: isInstant,
+  updatedAt: isInstant,
+  kg: (value) => /^\d{1,15}(?:\.\d{1,6})?$/.test(value),
+};
+
+const isPlace = (order: string, value: string): boolean =>
+  PLACES[order.replace(/^-/, '')]?.(value) ?? (!value.includes('\0') && value.isWellFormed());
+
+/**
+ * The place that a cursor means, null where none is given; `request/invalid` (422) for one of another order, or for
+ * what is no cursor of ours: a client may make up anything.
+ */
 export function fromCursor(order: string, cursor: string | undefined): { value: string; id: string } | null {
   if (cursor === undefined || cursor === '') return null;
   const [sent, value, id] = ((list: unknown) => (Array.isArray(list) ? list : []))(parsed(cursor)) as unknown[];
-  if (sent === order && typeof value === 'string' && typeof id === 'string' && isUuid(id)) return { value, id };
+  if (sent === order && typeof value === 'string' && isPlace(order, value) && typeof id === 'string' && isUuid(id)) {
+    return { value, id };
+  }
   throw badQuery('cursor', 'Esta página não existe mais. Comece de novo.');
 }
 

@@ -1,6 +1,12 @@
 import { isDay } from '@cafezal/domain/days.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
-import { deleteReadingRow, findReadingsById, readingsOf, type StoredReading } from '../../db/reading-rows.ts';
+import {
+  countReadings,
+  deleteReadingRow,
+  findReadingsById,
+  readingsOf,
+  type StoredReading,
+} from '../../db/reading-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmScope } from '../farm-scope.ts';
 import { addReadings } from './add-readings.ts';
@@ -42,21 +48,25 @@ export async function listReadings(
 ) {
   const limit = limitOf(query);
   const place = fromCursor(ORDER, query.cursor);
-  const rows = await readingsOf(db, scope, {
+  const filter = {
     recordId: record.id,
     kind: query.kind || undefined,
     from: instantOf(query, 'from'),
     to: instantOf(query, 'to'),
+  };
+  const count = await countReadings(db, scope, filter);
+  const rows = await readingsOf(db, scope, {
+    ...filter,
     after: place === null ? undefined : { at: place.value, id: place.id },
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const nextCursor = last === undefined ? null : toCursor(ORDER, { value: last.at, id: last.id });
-  return { readings: page.map(presentReading), nextCursor };
+  return { readings: page.map(presentReading), count, nextCursor };
 }
 
-/** Adds one reading or an array of them to a record. */
+/** Adds one reading or an array of them to a record; `isReplay` where all were there. */
 export function postReadings(
   services: RecordServices,
   scope: FarmScope,
@@ -64,7 +74,8 @@ export function postReadings(
 ) {
   return writeToFarm(services, scope, async (writing) => {
     const added = await addReadings(writing, await findLive(writing, recordId), { body, key });
-    return { readings: added.readings.map(presentReading), warnings: presentWarnings(added.warnings) };
+    const { isReplay } = added;
+    return { isReplay, readings: added.readings.map(presentReading), warnings: presentWarnings(added.warnings) };
   });
 }
 
