@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Measured } from './attention/attention-item.ts';
+import { attentionOf } from './attention.ts';
+import { goldenRecords } from './golden/records.ts';
+import { type FarmRecord, SECTIONS } from './record.ts';
+import { outputOf, recordOf } from './rules/rule-fixture.ts';
+
+const TIMEZONE = 'America/Sao_Paulo';
+/** Ten in the morning of Wednesday 15/07/2026. */
+const NOW = '2026-07-15T13:00:00.000Z';
+
+const moisture = (recordId: string, at: string, value: number): Measured => ({ recordId, kind: 'humidity', at, value });
+
+const told = (records: readonly FarmRecord[], readings: readonly Measured[] = []): string[] =>
+  attentionOf({ records, readings, now: NOW, timezone: TIMEZONE }).map(
+    ({ kind, title, message }) => `${kind}: ${title} / ${message}`,
+  );
+
+const drying = (changes: Partial<FarmRecord> = {}): FarmRecord => ({
+  ...recordOf('d', 'secagem', { name: 'Secagem do natural', date: '2026-07-01', status: 'in_progress' }),
+  data: { dryingMethod: 'raised_bed', storageLot: 'Terreiro suspenso 2', initialHumidity: 62 },
+  ...changes,
+});
+
+describe('a drying under way', () => {
+  test('is to be measured when the last moisture is of yesterday or before', () => {
+    assert.deepEqual(told([drying()], [moisture('d', '2026-07-14T19:00:00.000Z', 16.8)]), [
+      'drying-unmeasured: Medir terreiro suspenso 2 / 16,8\u00a0% ontem às 16h',
+    ]);
+    assert.deepEqual(told([drying()], [moisture('d', '2026-07-10T19:05:00.000Z', 16.8)]), [
+      'drying-unmeasured: Medir terreiro suspenso 2 / 16,8\u00a0% em 10/07 às 16h05',
+    ]);
+    assert.deepEqual(told([drying()], [moisture('d', '2026-07-15T10:00:00.000Z', 16.8)]), []);
+  });
+
+  test('is to be measured when nobody ever did, from its second day on', () => {
+    assert.deepEqual(told([drying()]), [
+      'drying-unmeasured: Medir terreiro suspenso 2 / Nenhuma medição. Começou em 01/07',
+    ]);
+    assert.deepEqual(told([drying({ date: '2026-07-15' })]), []);
+  });
+
+  test('is measured by moisture alone, and not while it rains or once it is done', () => {
+    const temperature = { recordId: 'd', kind: 'massTemperature', at: NOW, value: 30 };
+    assert.equal(told([drying()], [temperature]).length, 1);
+    assert.deepEqual(told([drying({ status: 'paused' })]), []);
+    assert.deepEqual(told([drying({ status: 'completed' })]), []);
+  });
+
+  test('tells that it reached the target, and then asks for no more measuring', () => {
+    assert.deepEqual(told([drying()], [moisture('d', '2026-07-13T19:00:00.000Z', 11.2)]), [
+      'lot-at-target: Terreiro suspenso 2 / Chegou na meta: 11,2\u00a0%. Pode tirar.',
+    ]);
+    assert.deepEqual(told([drying()], [moisture('d', NOW, 11.6)]), []);
+    assert.deepEqual(told([drying()], [moisture('d', NOW, 9.8)]), [
+      'lot-at-target: Terreiro suspenso 2 / Passou da meta: 9,8\u00a0%. Tire agora.',
+    ]);
+  });
+
+  test('goes by the last reading, whatever the order in which they come', () => {
+    const readings = [moisture('d', NOW, 11.4), moisture('d', '2026-07-12T19:00:00.000Z', 20)];
+    assert.deepEqual(told([drying()], readings), told([drying()], readings.toReversed()));
+    assert.match(told([drying()], readings)[0] ?? '', /11,4/);
+  });
+
+  test('has been on the patio for too long after 30 days', () => {
+    const patio = { dryingMethod: 'patio_concrete', initialHumidity: 66 };
+    const green = drying({ name: 'Verde', date: '2026-05-18', data: patio });
+    assert.deepEqual(told([green], [moisture('d', NOW, 13.9)]), [
+      'long-on-patio: Verde: 58 dias no terreiro / 13,9\u00a0% · passou dos 30 dias',
+    ]);
+    assert.deepEqual(told([drying({ date: '2026-06-15', data: patio })], [moisture('d', NOW, 13.9)]), []);
+    assert.deepEqual(told([drying({ date: '2026-05-18' })], [moisture('d', NOW, 13.9)]), []);
+  });
+});
+
+describe('coffee without a place', () => {
+  const outputs = [
+    { ...outputOf('green_bean', 1775), key: 'p17', grade: '17/18' },
+    { ...outputOf('green_bean', 540), key: 'p14', grade: '14/15' },
+    { ...outputOf('screenings', 175), key: 'esc', grade: 'escolha' },
+    { ...outputOf('parchment_hull', 610), key: 'casca' },
+  ];
+  const milling = recordOf('m', 'beneficiamento', { name: 'Benefício do CD', date: '2026-07-10', outputs });
+  const stored = (status: string) =>
+    recordOf('s', 'armazenamento', {
+      date: '2026-07-11',
+      status,
+      inputs: [{ recordId: 'm', output: 'p17', kg: 1775 }],
+    });
+
+  test('is told with what is left and what it is, by-products left out', () => {
+    assert.deepEqual(told([milling, stored('in_stock')]), [
+      'coffee-without-place: 715\u00a0kg sem lugar / Benefício do CD: peneira 14/15 e escolha',
+    ]);
+  });
+
+  test('may wait for two days', () => {
+    assert.deepEqual(told([{ ...milling, date: '2026-07-13' }]), []);
+    assert.equal(told([{ ...milling, date: '2026-07-12' }]).length, 1);
+  });
+
+  test('is told of a drying that ended too', () => {
+    const dried = drying({
+      status: 'completed',
+      date: '2026-06-01',
+      data: { endDate: '2026-07-02' },
+      outputs: [outputOf('dry_cherry', 5060)],
+    });
+    assert.deepEqual(told([dried]), ['coffee-without-place: 5.060\u00a0kg sem lugar / Secagem do natural: coco']);
+  });
+});
+
+describe('fruit that was picked', () => {
+  const picked = (changes: Partial<FarmRecord> = {}): FarmRecord => ({
+    ...recordOf('h', 'colheita', {
+      name: 'Colheita Mata',
+      date: '2026-07-14',
+      outputs: [outputOf('cherry_mixed', 3900)],
+    }),
+    createdAt: '2026-07-14T12:00:00.000Z',
+    ...changes,
+  });
+
+  test('is to be processed within 24 hours of being recorded on its day', () => {
+    assert.deepEqual(told([picked()]), [
+      'harvest-unprocessed: 3.900\u00a0kg sem processar / Colheita Mata · colhido ontem',
+    ]);
+    assert.deepEqual(told([picked({ createdAt: '2026-07-14T20:00:00.000Z' })]), []);
+  });
+
+  test('counts from its arrival where that is known, and from the end of the day where nothing is', () => {
+    assert.equal(told([picked({ createdAt: NOW, data: { arrivalAt: '2026-07-14T11:00:00.000Z' } })]).length, 1);
+    assert.deepEqual(told([picked({ createdAt: NOW })]), []);
+    assert.equal(told([picked({ createdAt: NOW, date: '2026-07-13' })]).length, 1);
+  });
+
+  test('is settled once all of it went on', () => {
+    const washed = recordOf('p', 'processamento', {
+      date: '2026-07-14',
+      inputs: [{ recordId: 'h', output: '0', kg: 3900 }],
+    });
+    assert.deepEqual(told([picked(), washed]), []);
+  });
+});
+
+describe('the waiting period', () => {
+  const plot = recordOf('sede', 'talhoes', { name: 'Sede', status: 'active' });
+  const spraying = recordOf('a', 'atividades', {
+    date: '2026-07-01',
+    status: 'done',
+    data: { plotIds: ['sede'], phiDays: 18 },
+  });
+  const harvest = (date: string, status: string, data = {}) =>
+    recordOf(`h${date}`, 'colheita', {
+      name: 'Sede 29/06',
+      date,
+      status,
+      data: { plots: [{ plotId: 'sede' }], ...data },
+    });
+
+  test('of a plot is told until its first free day', () => {
+    assert.deepEqual(told([plot, spraying]), ['plot-in-waiting-period: Sede em carência até 19/07 / Faltam 4 dias.']);
+    assert.deepEqual(told([plot, { ...spraying, date: '2026-06-26' }]), []);
+    assert.deepEqual(told([plot, { ...spraying, status: 'cancelled' }]), []);
+  });
+
+  test('names the harvest that is planned inside it, and none that is after it', () => {
+    const inside = harvest('2026-07-17', 'planned');
+    assert.deepEqual(told([plot, spraying, inside, harvest('2026-07-25', 'planned')]), [
+      'plot-in-waiting-period: Sede em carência até 19/07 / Colheita marcada para 17/07. Espere.',
+    ]);
+    assert.deepEqual(told([plot, spraying, inside, harvest('2026-07-18', 'planned')]), [
+      'plot-in-waiting-period: Sede em carência até 19/07 / 2 colheitas marcadas antes, a primeira em 17/07. Espere.',
+    ]);
+  });
+
+  test('that a harvest broke is told for a month, until somebody says why', () => {
+    const sprayed = { ...spraying, date: '2026-06-12' };
+    const done = harvest('2026-06-29', 'completed');
+    assert.deepEqual(told([plot, sprayed, done]), [
+      'harvested-in-waiting-period: Colheita na carência / Sede 29/06 · faltava 1 dia',
+    ]);
+    assert.deepEqual(told([plot, sprayed, { ...done, data: { ...done.data, phiJustification: 'Chuva' } }]), []);
+    const confirmed = [{ code: 'phi/violation', by: 'user', at: NOW }];
+    assert.deepEqual(told([plot, sprayed, { ...done, confirmedWarnings: confirmed }]), []);
+  });
+});
+
+test('coffee that rested for 30 days is ready to be milled', () => {
+  const resting = recordOf('r', 'descanso', {
+    name: 'Descanso do CD',
+    date: '2026-06-11',
+    status: 'in_progress',
+    inputs: [{ recordId: 'd', output: '0', kg: 3115 }],
+  });
+  assert.deepEqual(told([resting]), [
+    'resting-done: Descanso do CD: 34 dias de descanso / 3.115\u00a0kg · pronto para beneficiar',
+  ]);
+  assert.deepEqual(told([{ ...resting, date: '2026-06-16' }]), []);
+  assert.deepEqual(told([{ ...resting, status: 'completed' }]), []);
+});
+
+test('the worked season, once it is over, leaves nothing to attend to', () => {
+  const input = { records: goldenRecords(), readings: [], now: '2026-11-21T12:00:00.000Z', timezone: TIMEZONE };
+  assert.deepEqual(attentionOf(input), []);
+});
+
+test('deleted records need nobody', () => {
+  assert.deepEqual(told([drying({ deletedAt: NOW })]), []);
+});
+
+describe('whatever the records hold', () => {
+  const day = fc.oneof(
+    fc
+      .date({ min: new Date('2026-04-01'), max: new Date('2026-09-01'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10)),
+    fc.string(),
+  );
+  const status = fc.constantFrom('planned', 'in_progress', 'paused', 'completed', 'cancelled', 'in_stock', 'odd');
+  const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const kg = fc.double({ min: -10, max: 1e6, noNaN: true });
+  const data = fc.oneof(
+    fc.dictionary(fc.string(), fc.jsonValue()),
+    fc.record(
+      {
+        endDate: fc.oneof(day, fc.jsonValue()),
+        dryingMethod: fc.constantFrom('patio_concrete', 'rotary', 'odd'),
+        plots: fc.array(fc.record({ plotId: ids })),
+        plotIds: fc.array(ids),
+        phiDays: fc.oneof(fc.integer({ min: -5, max: 60 }), fc.double()),
+        arrivalAt: fc.string(),
+      },
+      { requiredKeys: [] },
+    ),
+  );
+  const flows = {
+    inputs: fc.array(fc.record({ recordId: ids, output: fc.constantFrom('0', 'x'), kg }), { maxLength: 3 }),
+    outputs: fc.array(
+      fc
+        .tuple(fc.constantFrom('cherry_mixed', 'dry_cherry', 'green_bean', 'husk'), kg)
+        .map(([form, weight]) => outputOf(form, weight)),
+      { maxLength: 2 },
+    ),
+  };
+  const record = fc
+    .tuple(ids, fc.constantFrom(...SECTIONS), fc.record({ name: fc.string(), date: day, status, data, ...flows }))
+    .map(([id, section, changes]) => recordOf(id, section, changes));
+  const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 5 });
+  const reading = fc.record({
+    recordId: ids,
+    kind: fc.constantFrom('humidity', 'rain'),
+    at: fc.oneof(day, fc.constant(NOW)),
+    value: fc.double({ noNaN: true }),
+  });
+
+  test('attention is found without fail, the same in any order, and changes nothing', () => {
+    fc.assert(
+      fc.property(records, fc.uniqueArray(reading, { selector: ({ recordId }) => recordId }), (found, readings) => {
+        const before = structuredClone({ found, readings });
+        const input = { records: found, readings, now: NOW, timezone: TIMEZONE };
+        const items = attentionOf(input);
+        assert.deepEqual(attentionOf(input), items);
+        const turned = { ...input, records: found.toReversed(), readings: readings.toReversed() };
+        assert.deepEqual(attentionOf(turned), items);
+        assert.deepEqual(structuredClone({ found, readings }), before);
+        const known = new Set(found.map(({ id }) => id));
+        assert.ok(items.every(({ recordId, title, message }) => known.has(recordId) && title !== '' && message !== ''));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { daysBetween } from '../days.ts';
+import { formatNumber } from '../numbers.ts';
+import type { FarmRecord } from '../record.ts';
+import { numberAt, textAt } from '../rules/data-values.ts';
+import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
+import { daysText, shortDay, spokenDay, spokenHour } from './attention-words.ts';
+
+/** Moisture at which coffee may leave the yard, % wet basis. */
+const TARGET = { least: 10.5, most: 11.5 };
+/** Days after which coffee has lain too long on a patio. */
+const MOST_PATIO_DAYS = 30;
+
+const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
+
+/** Where it dries, as people call it there; else the record's own name. */
+const placeOf = ({ data, name }: FarmRecord): string => textAt(data, 'storageLot') ?? name;
+
+/** `Terreiro 2` within a sentence; an abbreviation keeps its capitals. */
+const withinSentence = (place: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(place) ? place.charAt(0).toLowerCase() + place.slice(1) : place;
+
+const isDrying = ({ status }: FarmRecord): boolean => status === 'in_progress' || status === 'paused';
+
+const item = (
+  record: FarmRecord,
+  told: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since'>,
+): AttentionItem => ({ section: record.section, recordId: record.id, ...told });
+
+/** Coffee that is dry enough to leave, or too dry already. */
+export const atTarget: AttentionRule = ({ of, moisture }) =>
+  of('secagem')
+    .filter(isDrying)
+    .flatMap((record) => {
+      const last = moisture(record.id);
+      if (last === undefined || last.value > TARGET.most) return [];
+      const message =
+        last.value >= TARGET.least
+          ? `Chegou na meta: ${percent(last.value)}. Pode tirar.`
+          : `Passou da meta: ${percent(last.value)}. Tire agora.`;
+      return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day })];
+    });
+
+function lastWords(record: FarmRecord, { moisture, today, timezone }: AttentionView): string {
+  const last = moisture(record.id);
+  if (last === undefined) return `Nenhuma medição. Começou ${spokenDay(record.date, today)}`;
+  return `${percent(last.value)} ${spokenDay(last.day, today)} às ${spokenHour(last.at, timezone)}`;
+}
+
+/** A drying under way whose moisture nobody measured since yesterday; one that is done needs no more measuring. */
+export const unmeasured: AttentionRule = (view) =>
+  view
+    .of('secagem')
+    .filter(({ status }) => status === 'in_progress')
+    .flatMap((record) => {
+      const last = view.moisture(record.id);
+      const since = last?.day ?? record.date;
+      const days = daysBetween(since, view.today);
+      const isDone = last !== undefined && last.value <= TARGET.most;
+      if (isDone || days === null || days < 1) return [];
+      const title = `Medir ${withinSentence(placeOf(record))}`;
+      return [item(record, { kind: 'drying-unmeasured', title, message: lastWords(record, view), since })];
+    });
+
+const isOnPatio = ({ data }: FarmRecord): boolean => textAt(data, 'dryingMethod')?.startsWith('patio_') ?? false;
+
+/** Coffee that lies on a patio for more than 30 days. */
+export const longOnPatio: AttentionRule = ({ of, moisture, today }) =>
+  of('secagem')
+    .filter((record) => isDrying(record) && isOnPatio(record))
+    .flatMap((record) => {
+      const days = daysBetween(record.date, today);
+      if (days === null || days <= MOST_PATIO_DAYS) return [];
+      const value = moisture(record.id)?.value ?? numberAt(record.data, 'initialHumidity');
+      const passed = `passou dos ${MOST_PATIO_DAYS} dias`;
+      const message =
+        value === undefined ? `Desde ${shortDay(record.date, today)} · ${passed}` : `${percent(value)} · ${passed}`;
+      const title = `${record.name}: ${daysText(days)} no terreiro`;
+      return [item(record, { kind: 'long-on-patio', title, message, since: record.date })];
+    });

@@ -1,0 +1,91 @@
+import { dayIn, daysBetween } from '../days.ts';
+import { PRODUCT_FORMS } from '../forms.ts';
+import { lends } from '../lots.ts';
+import { formatNumber, sumKg } from '../numbers.ts';
+import type { FarmRecord, RecordOutput } from '../record.ts';
+import { lastDay, textAt, totalKg } from '../rules/data-values.ts';
+import type { AttentionRule, AttentionView } from './attention-item.ts';
+import { daysText, listed, spokenDay } from './attention-words.ts';
+
+/** Days that milled or dried coffee may wait for a place. */
+const MOST_DAYS_WITHOUT_PLACE = 2;
+const MOST_HOURS_UNPROCESSED = 24;
+const READY_AFTER_DAYS = 30;
+/** What the broom leaves is no lot, kg. */
+const LEAST_KG = 1;
+const MS_PER_HOUR = 3_600_000;
+
+const kilos = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
+
+type Left = { output: RecordOutput; kg: number };
+
+/** What is left of the lots of a record, by-products left out; nothing while it lends nothing. */
+function leftOf(record: FarmRecord, { balances }: AttentionView): readonly Left[] {
+  if (!lends(record)) return [];
+  const byKey = balances(record);
+  return record.outputs
+    .filter(({ form }) => Object.hasOwn(PRODUCT_FORMS, form) && !PRODUCT_FORMS[form].byProduct)
+    .map((output) => ({ output, kg: byKey.get(output.key)?.availableKg ?? 0 }))
+    .filter(({ kg }) => kg > 0);
+}
+
+const kgOf = (left: readonly Left[]): number => sumKg(left.map(({ kg }) => kg));
+
+const nameOf = ({ output: { grade, form } }: Left): string =>
+  /^\d/.test(grade ?? '') ? `peneira ${grade}` : (grade ?? PRODUCT_FORMS[form].label.toLowerCase());
+
+/** Coffee that came out of the yard or the mill and that nobody put anywhere for more than two days. */
+export const withoutPlace: AttentionRule = (view) =>
+  [...view.of('beneficiamento'), ...view.of('secagem')].flatMap((record) => {
+    const since = lastDay(record);
+    const days = daysBetween(since, view.today);
+    if (record.status !== 'completed' || days === null || days <= MOST_DAYS_WITHOUT_PLACE) return [];
+    const left = leftOf(record, view);
+    const kg = kgOf(left);
+    if (kg < LEAST_KG) return [];
+    const what = listed([...new Set(left.map(nameOf))]);
+    return [
+      {
+        kind: 'coffee-without-place',
+        section: record.section,
+        recordId: record.id,
+        title: `${kilos(kg)} sem lugar`,
+        message: `${record.name}: ${what}`,
+        since,
+      },
+    ];
+  });
+
+/** When the fruit came from the rows, in ms: its arrival, else when it was recorded on that day, else the end of the day. */
+function pickedAt(record: FarmRecord, timezone: string): number {
+  const arrival = Date.parse(textAt(record.data, 'arrivalAt') ?? '');
+  if (!Number.isNaN(arrival)) return arrival;
+  const recorded = Date.parse(record.createdAt);
+  const day = lastDay(record);
+  if (!Number.isNaN(recorded) && dayIn(timezone, new Date(recorded)) === day) return recorded;
+  return Date.parse(`${day}T23:59:59.999Z`);
+}
+
+/** Fruit that lies for more than 24 hours without being washed, fermented or spread. */
+export const unprocessed: AttentionRule = (view) =>
+  view.of('colheita').flatMap((record) => {
+    const hours = (Date.parse(view.now) - pickedAt(record, view.timezone)) / MS_PER_HOUR;
+    if (record.status !== 'completed' || !(hours > MOST_HOURS_UNPROCESSED)) return [];
+    const kg = kgOf(leftOf(record, view));
+    if (kg < LEAST_KG) return [];
+    const since = lastDay(record);
+    const message = `${record.name} · colhido ${spokenDay(since, view.today)}`;
+    const title = `${kilos(kg)} sem processar`;
+    return [{ kind: 'harvest-unprocessed', section: record.section, recordId: record.id, title, message, since }];
+  });
+
+/** Coffee that has rested for 30 days or more. */
+export const restingDone: AttentionRule = ({ of, today }) =>
+  of('descanso').flatMap((record) => {
+    const days = daysBetween(record.date, today);
+    if (record.status !== 'in_progress' || days === null || days < READY_AFTER_DAYS) return [];
+    const kg = totalKg(record.outputs.length > 0 ? record.outputs : record.inputs);
+    const title = `${record.name}: ${daysText(days)} de descanso`;
+    const message = kg < LEAST_KG ? 'Pronto para beneficiar.' : `${kilos(kg)} · pronto para beneficiar`;
+    return [{ kind: 'resting-done', section: record.section, recordId: record.id, title, message, since: record.date }];
+  });

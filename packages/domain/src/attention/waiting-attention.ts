@@ -1,0 +1,61 @@
+import { daysBetween } from '../days.ts';
+import type { FarmRecord } from '../record.ts';
+import { isUnderWay, lastDay, numberAt, textAt } from '../rules/data-values.ts';
+import { phiViolations, plotBlockedUntil } from '../rules/waiting-period.ts';
+import type { AttentionRule, AttentionView } from './attention-item.ts';
+import { daysText, shortDay } from './attention-words.ts';
+
+/** No product holds a plot back for longer; what says so was mistyped. */
+const MOST_PHI_DAYS = 730;
+/** Days for which a harvest inside the waiting period is still news. */
+const NEWS_DAYS = 30;
+
+const applications = ({ of }: AttentionView): readonly FarmRecord[] =>
+  of('atividades').filter(({ data }) => (numberAt(data, 'phiDays') ?? 0) <= MOST_PHI_DAYS);
+
+function plannedWords(planned: readonly FarmRecord[], today: string): string | null {
+  const [first] = planned.map(({ date }) => date).sort();
+  if (first === undefined) return null;
+  return planned.length === 1
+    ? `Colheita marcada para ${shortDay(first, today)}. Espere.`
+    : `${planned.length} colheitas marcadas antes, a primeira em ${shortDay(first, today)}. Espere.`;
+}
+
+/** Plots that a product still holds back, with the harvests that are planned before the first free day. */
+export const plotsInWaitingPeriod: AttentionRule = (view) => {
+  const { of, today } = view;
+  const activities = applications(view);
+  const planned = of('colheita').filter(({ status }) => status === 'planned');
+  return of('talhoes').flatMap((plot) => {
+    const until = plotBlockedUntil(plot.id, activities, today);
+    if (until === null) return [];
+    const inside = planned.filter((harvest) =>
+      phiViolations(harvest, activities).some(({ plotId }) => plotId === plot.id),
+    );
+    const left = daysBetween(today, until) ?? 0;
+    const message = plannedWords(inside, today) ?? `${left === 1 ? 'Falta' : 'Faltam'} ${daysText(left)}.`;
+    const title = `${plot.name} em carência até ${shortDay(until, today)}`;
+    return [{ kind: 'plot-in-waiting-period', section: plot.section, recordId: plot.id, title, message, since: today }];
+  });
+};
+
+/** Did somebody say why, or that it is known? */
+const isExplained = ({ data, confirmedWarnings }: FarmRecord): boolean =>
+  textAt(data, 'phiJustification') !== undefined ||
+  confirmedWarnings.some(({ code }) => code === 'phi/violation' || code === '*');
+
+/** Harvests of the last 30 days that were picked inside the waiting period, until somebody says why. */
+export const harvestedInWaitingPeriod: AttentionRule = (view) => {
+  const activities = applications(view);
+  return view.of('colheita').flatMap((harvest) => {
+    const since = lastDay(harvest);
+    const age = daysBetween(since, view.today);
+    if (!isUnderWay(harvest) || isExplained(harvest) || age === null || age < 0 || age > NEWS_DAYS) return [];
+    const missing = phiViolations(harvest, activities).map(({ days, phiDays }) => phiDays - days);
+    if (missing.length === 0) return [];
+    const days = Math.max(...missing);
+    const message = `${harvest.name} · ${days === 1 ? 'faltava' : 'faltavam'} ${daysText(days)}`;
+    const { section, id: recordId } = harvest;
+    return [{ kind: 'harvested-in-waiting-period', section, recordId, title: 'Colheita na carência', message, since }];
+  });
+};
