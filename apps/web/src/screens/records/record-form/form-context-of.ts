@@ -4,12 +4,14 @@ import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
 import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { warning } from '@cafezal/domain/rules/finding.ts';
+import type { Finding } from '@cafezal/domain/stage.ts';
 import type { ComboOption } from '../../../components/combobox.tsx';
 import { newId } from '../../../data/new-id.ts';
 import type { Replica } from '../../../data/replica.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
 import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
-import type { RecordValues } from '../../../fields/record-values.ts';
+import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import type { FormSubject } from './subject.ts';
 
 const isSection = (word: string): word is Section => (SECTIONS as readonly string[]).includes(word);
@@ -66,9 +68,25 @@ function suggestionsOf({ store: { replica }, definition }: FormSubject, kind: st
 /** Expected fields that are still empty do not hold a person up in the field: the detail asks for them. */
 const asksNow = ({ code }: { code: string }): boolean => !code.startsWith('missing/');
 
-function findingsOf(prepare: () => PreparedWrite): FormFindings {
+/** A lot of which nothing was said yet is kept as planned: that is asked about unless the person chose it. */
+function plannedDoubt({ definition, stored }: FormSubject, payload: RecordValues, status: string): Finding[] {
+  const { takes, gives, statuses } = definition;
+  const isLot = takes.length > 0 || gives.length > 0;
+  const meant = statuses[status];
+  if (stored !== undefined || !isLot || !isBlank(payload.status) || meant === undefined || meant.started) return [];
+  const source = takes.length > 0 ? 'Falta dizer de onde vem o café.' : 'Falta dizer quanto colheu.';
+  const missing = isBlank(payload.inputs) ? source : 'Ainda faltam dados.';
+  const message = `${missing} Do jeito que está, fica como “${meant.label}”.`;
+  return [warning('status', 'status/planned', message)];
+}
+
+function findingsOf(subject: FormSubject, payload: RecordValues): FormFindings {
   try {
-    return { errors: {}, warnings: prepare().unconfirmed.filter(asksNow) };
+    const { unconfirmed, content } = prepareRequest(subject, payload);
+    return {
+      errors: {},
+      warnings: [...plannedDoubt(subject, payload, content.status), ...unconfirmed.filter(asksNow)],
+    };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const errors = error.details.fields ?? {};
@@ -110,6 +128,6 @@ export function formContextOf(
     optionsOf: (section) => optionsOf(store.replica, section),
     lots,
     suggestionsOf: (kind) => suggestionsOf(subject, kind),
-    check: (values) => findingsOf(() => prepareRequest(subject, payloadOf(values))),
+    check: (values) => findingsOf(subject, payloadOf(values)),
   };
 }
