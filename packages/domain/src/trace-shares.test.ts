@@ -5,7 +5,7 @@ import { genealogyOf } from './genealogy.ts';
 import { goldenRecords } from './golden/records.ts';
 import { goldenId } from './golden/season.ts';
 import { traceGraph } from './trace.ts';
-import { roundedPercents, upstreamShares } from './trace-shares.ts';
+import { downstreamShares, roundedPercents, upstreamShares } from './trace-shares.ts';
 
 const genealogy = genealogyOf(goldenRecords());
 
@@ -42,4 +42,29 @@ test('rounded parts of a whole sum to 100,00', () => {
       assert.equal(Math.round(rounded.reduce((sum, part) => sum + part, 0) * 100), 10_000);
     }),
   );
+});
+
+test('a record is in each node downstream by the part of its lots that went there', () => {
+  const graph = traceGraph(genealogy, goldenId('H01'));
+  assert.ok(graph);
+  const shares = downstreamShares(graph);
+  assert.equal(shares.get(goldenId('H01')), 100);
+  for (const { id, direction } of graph.nodes) {
+    const share = shares.get(id);
+    if (direction === 'up') assert.equal(share, undefined);
+    else assert.ok(share !== undefined && share > 0 && share < 100 + 1e-9, id);
+  }
+});
+
+test('the sales of a store hold no more of it than it had, and all of it once it is sold', () => {
+  for (const store of ['ST1', 'ST4']) {
+    const graph = traceGraph(genealogy, goldenId(store));
+    assert.ok(graph);
+    const shares = downstreamShares(graph);
+    const [self] = graph.nodes;
+    const drawn = graph.edges.filter(({ from }) => from === goldenId(store));
+    const sold = drawn.reduce((sum, { to }) => sum + (shares.get(to) ?? 0), 0);
+    const kg = drawn.reduce((sum, edge) => sum + edge.kg, 0);
+    assert.ok(Math.abs(sold - (100 * kg) / (self?.kg ?? 0)) < 1e-9);
+  }
 });

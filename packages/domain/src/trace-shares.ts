@@ -47,3 +47,27 @@ export function roundedPercents(shares: readonly number[]): readonly number[] {
   const weights = shares.map((share) => Math.round(share * PARTS));
   return shareGrams(HUNDRED_PERCENT * HUNDRED_PERCENT, weights).map((hundredths) => hundredths / HUNDRED_PERCENT);
 }
+
+/**
+ * How much of the record that was asked for went into each node downstream, in per cent of its lots at full precision;
+ * the record itself is 100. What is left of it, and what was lost in between, is in none.
+ */
+export function downstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): ReadonlyMap<string, number> {
+  const kgOf = new Map(nodes.filter(({ direction }) => direction !== 'up').map(({ id, kg }) => [id, kg]));
+  const inside = edges.filter(({ from, to }) => kgOf.has(from) && kgOf.has(to));
+  const outOf = byKey(inside, 'from');
+  const unread = new Map([...byKey(inside, 'to')].map(([id, into]) => [id, into.length]));
+  const shares = new Map(nodes.filter(({ direction }) => direction === 'self').map(({ id }) => [id, HUNDRED_PERCENT]));
+  const ready = [...shares.keys()];
+  // A list that grows while it is walked: a node is ready once all that it came from have passed on their share.
+  for (const id of ready) {
+    const total = kgOf.get(id) ?? 0;
+    for (const { to, kg } of outOf.get(id) ?? []) {
+      if (total > 0) shares.set(to, (shares.get(to) ?? 0) + ((shares.get(id) ?? 0) * kg) / total);
+      const left = (unread.get(to) ?? 0) - 1;
+      unread.set(to, left);
+      if (left === 0) ready.push(to);
+    }
+  }
+  return shares;
+}

@@ -1,0 +1,191 @@
+import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { columnsOf } from './trace-columns.ts';
+import { fewestCrossings } from './trace-order.ts';
+import { type TraceRow, traceRows } from './trace-rows.ts';
+
+/** Sizes of the drawing in its own px, text at 16. */
+export const TRACE_SIZES = { nodeHeight: 42, rowPitch: 82, gap: 12, labelWidth: 84 } as const;
+
+/** A node with its box: left, top, width; all are equally high. */
+export type PlacedNode = { node: TraceNode; x: number; y: number; width: number };
+
+/** kg from a node to one above it, with the points that its line goes through, from its source up, and where the kg are written. */
+export type PlacedEdge = {
+  key: string;
+  from: string;
+  to: string;
+  kg: number;
+  points: readonly Point[];
+  label: (Point & { anchor: 'start' | 'middle' | 'end' }) | null;
+};
+
+export type Point = { x: number; y: number };
+
+/** A drawing from the last stage on top down to the earth. */
+export type TraceLayout = {
+  nodes: readonly PlacedNode[];
+  edges: readonly PlacedEdge[];
+  rows: readonly { section: TraceNode['section']; y: number }[];
+  width: number;
+  height: number;
+};
+
+type Line = { key: string; from: string; to: string; kg: number };
+
+/** Draws on several lots of one record make one line. */
+function linesOf({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): readonly Line[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  const lines = new Map<string, Line>();
+  for (const { from, to, kg } of edges) {
+    if (!ids.has(from) || !ids.has(to)) continue;
+    const key = `${from} ${to}`;
+    lines.set(key, { key, from, to, kg: (lines.get(key)?.kg ?? 0) + kg });
+  }
+  return [...lines.values()];
+}
+
+type Routed = Line & { stops: readonly number[] };
+
+/** The grid of a graph, with a stop in each row that a line passes through, so that none runs behind a box. */
+function gridOf(rows: readonly TraceRow[], lines: readonly Line[], numberOf: ReadonlyMap<string, number>) {
+  const filled = rows.map(({ ids }) => ids.map((id) => numberOf.get(id) ?? 0));
+  const rowOf = new Map(rows.flatMap(({ ids }, at) => ids.map((id) => [id, at] as const)));
+  const above: number[][] = Array.from(numberOf, () => []);
+  const below: number[][] = Array.from(numberOf, () => []);
+  const routed: Routed[] = [];
+  for (const line of lines) {
+    const [bottom, top] = [rowOf.get(line.from) ?? 0, rowOf.get(line.to) ?? 0];
+    const stops: number[] = [];
+    let before = numberOf.get(line.from) ?? 0;
+    for (let at = bottom - 1; at >= top; at -= 1) {
+      const next = at === top ? (numberOf.get(line.to) ?? 0) : above.push([]) - 1;
+      if (at > top) {
+        below.push([]);
+        filled[at]?.push(next);
+        stops.push(next);
+      }
+      above[before]?.push(next);
+      below[next]?.push(before);
+      before = next;
+    }
+    routed.push({ ...line, stops });
+  }
+  return { grid: { rows: filled, above, below }, routed };
+}
+
+const STOP_WIDTH = 20;
+
+type Frame = { boxes: ReadonlyMap<string, PlacedNode>; stopAt: (stop: number) => Point };
+type Degrees = { out: (id: string) => number; into: (id: string) => number };
+
+/** Where on its source a line begins: side by side where several lines need room for their kg, else in the middle. */
+function portsOf(routed: readonly Routed[], { boxes, stopAt }: Frame, degrees: Degrees): ReadonlyMap<string, number> {
+  const ports = new Map<string, number>();
+  const aim = ({ stops: [stop], to }: Routed): number => {
+    const box = boxes.get(to);
+    return stop === undefined ? (box === undefined ? 0 : box.x + box.width / 2) : stopAt(stop).x;
+  };
+  for (const [from, lines] of Map.groupBy(routed, (line) => line.from)) {
+    const box = boxes.get(from);
+    if (box === undefined) continue;
+    const shared = lines.filter((line) => needsPort(line, degrees)).sort((one, other) => aim(one) - aim(other));
+    for (const line of lines) ports.set(line.key, box.x + box.width / 2);
+    if (shared.length < 2) continue;
+    for (const [at, { key }] of shared.entries()) ports.set(key, box.x + (box.width * (at + 0.5)) / shared.length);
+  }
+  return ports;
+}
+
+/** Kg are written at the end where a line is alone; where it is at neither, it needs a place of its own on its source. */
+const needsPort = ({ from, to }: Line, { out, into }: Degrees): boolean => out(from) > 1 && into(to) > 1;
+
+function labelOf(line: Routed, points: readonly Point[], degrees: Degrees): PlacedEdge['label'] {
+  const [start, next] = points;
+  const end = points.at(-1);
+  if (start === undefined || next === undefined || end === undefined) return null;
+  if (degrees.out(line.from) > 1 && degrees.into(line.to) === 1)
+    return { x: end.x + 14, y: end.y + 16, anchor: 'start' };
+  const above = start.y - 7;
+  if (needsPort(line, degrees)) return { x: start.x, y: above, anchor: 'middle' };
+  // On the side that the line does not bend to.
+  return next.x > start.x + 1
+    ? { x: start.x - 14, y: above, anchor: 'end' }
+    : { x: start.x + 22, y: above, anchor: 'start' };
+}
+
+function counter(keys: readonly string[]): (key: string) => number {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return (key) => counts.get(key) ?? 0;
+}
+
+/**
+ * Lays out a graph: rows by stage with the last on top, few crossings, boxes that never touch, kg beside the lines.
+ * `widthOf` says how wide the text of a node makes its box.
+ */
+export function layoutTrace(
+  graph: Pick<TraceGraph, 'nodes' | 'edges'>,
+  widthOf: (node: TraceNode) => number,
+): TraceLayout {
+  const { nodeHeight, rowPitch, gap, labelWidth } = TRACE_SIZES;
+  const lines = linesOf(graph);
+  const degrees: Degrees = { out: counter(lines.map(({ from }) => from)), into: counter(lines.map(({ to }) => to)) };
+  const shared = counter(lines.filter((line) => needsPort(line, degrees)).map(({ from }) => from));
+  const rows = traceRows(graph.nodes, lines);
+  const numberOf = new Map(graph.nodes.map(({ id }, at) => [id, at]));
+  const { grid, routed } = gridOf(rows, lines, numberOf);
+  const widths = grid.above.map((_, at) => {
+    const node = graph.nodes[at];
+    return node === undefined ? STOP_WIDTH : Math.max(widthOf(node), shared(node.id) * labelWidth);
+  });
+  const order = fewestCrossings(grid);
+  const middle = columnsOf({ ...grid, rows: order, widths, boxes: graph.nodes.length, gap });
+  const left = widths.reduce((least, width, at) => Math.min(least, (middle[at] ?? 0) - width / 2), Infinity);
+  const right = widths.reduce((most, width, at) => Math.max(most, (middle[at] ?? 0) + width / 2), -Infinity);
+  const tops = new Float64Array(widths.length);
+  for (const [at, row] of order.entries()) for (const one of row) tops[one] = at * rowPitch;
+  const placed = graph.nodes.map((node, at) => {
+    const width = widths[at] ?? 0;
+    return { node, width, x: (middle[at] ?? 0) - left - width / 2, y: tops[at] ?? 0 };
+  });
+  const frame: Frame = {
+    boxes: new Map(placed.map((box) => [box.node.id, box])),
+    stopAt: (stop) => ({ x: (middle[stop] ?? 0) - left, y: (tops[stop] ?? 0) + nodeHeight / 2 }),
+  };
+  return {
+    nodes: placed,
+    edges: placedEdges(routed, frame, degrees),
+    rows: rows.map(({ section }, at) => ({ section, y: at * rowPitch })),
+    width: right - left,
+    height: Math.max(0, rows.length - 1) * rowPitch + nodeHeight,
+  };
+}
+
+function placedEdges(routed: readonly Routed[], frame: Frame, degrees: Degrees): readonly PlacedEdge[] {
+  const ports = portsOf(routed, frame, degrees);
+  return routed.flatMap((line) => {
+    const [source, target] = [frame.boxes.get(line.from), frame.boxes.get(line.to)];
+    if (source === undefined || target === undefined) return [];
+    const points = [
+      { x: ports.get(line.key) ?? source.x, y: source.y },
+      ...line.stops.map(frame.stopAt),
+      { x: target.x + target.width / 2, y: target.y + TRACE_SIZES.nodeHeight },
+    ];
+    const { key, from, to, kg } = line;
+    return [{ key, from, to, kg, points, label: labelOf(line, points, degrees) }];
+  });
+}
+
+/** The path of a line through its points: upright at each of them. */
+export function edgePath(points: readonly Point[]): string {
+  const [start, ...rest] = points;
+  if (start === undefined) return '';
+  let before = start;
+  let path = `M${start.x} ${start.y}`;
+  for (const point of rest) {
+    const half = (before.y + point.y) / 2;
+    path += `C${before.x} ${half} ${point.x} ${half} ${point.x} ${point.y}`;
+    before = point;
+  }
+  return path;
+}
