@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { savedFarm } from './golden/saved-farm.ts';
+import { Problem } from './problem.ts';
 import type { Section } from './record.ts';
 import { stageOf } from './stages.ts';
 import { validateRecord } from './validate.ts';
@@ -24,6 +25,23 @@ test('ids are kept as they are stored, whatever case they were sent in', () => {
   const inputs = [{ recordId: 'HARVEST', kg: 5 }];
   const [input] = save('processamento', { name: 'P', date: '2026-06-02', inputs }).inputs;
   assert.deepEqual(input, { recordId: 'harvest', output: '0', kg: 5 });
+});
+
+test('an output that names no form has the one that can come of the inputs, and must name it where there are two', () => {
+  const farm = farmWith();
+  farm.save('colheita', 'harvest', { name: 'C', date: '2026-06-01', data: { plots: [{ plotId: 'plot', kg: 1000 }] } });
+  const data = { initialHumidity: 60, finalHumidity: 11 };
+  const inputs = [{ recordId: 'harvest', kg: 100 }];
+  const drying = { name: 'S', date: '2026-06-02', status: 'completed', data };
+  const { content } = farm.save('secagem', 'drying', { ...drying, inputs, outputs: [{ kg: 40 }] });
+  assert.deepEqual([content.outputs[0]?.form, content.outputs[0]?.key], ['dry_cherry', 'dry-cherry']);
+  const peeled = { inputs, outputs: [{ form: 'wet_parchment', kg: 50 }] };
+  farm.save('processamento', 'peeling', { name: 'P', date: '2026-06-02', status: 'in_progress', ...peeled });
+  const both = [...inputs, { recordId: 'peeling', kg: 40 }];
+  assert.throws(
+    () => farm.save('secagem', 'mixed', { ...drying, inputs: both, outputs: [{ kg: 40 }] }),
+    (error) => error instanceof Problem && Object.keys(error.details.fields ?? {}).includes('outputs.0.form'),
+  );
 });
 
 describe('a change of a stored record', () => {

@@ -7,6 +7,7 @@ import { nameOutputs, readInputs, readOutputs } from './read-lots.ts';
 import { isEmpty, type Place } from './reading-place.ts';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from './record.ts';
 import { refusal } from './rules/finding.ts';
+import { formsIn } from './rules/sources.ts';
 import { cropSeason, harvestSeason, isSeason } from './seasons.ts';
 import { dataSent, type Merged, mergeSent, type Sent } from './sent-record.ts';
 import type { Finding, RuleContext, StageDefinition } from './stage.ts';
@@ -90,14 +91,19 @@ function dataOf(request: ReadRequest): Record<string, unknown> {
   return { ...keptData(request), ...Object.fromEntries(untouched), ...readFields(changes, definition.fields, place) };
 }
 
-/** What a stage gives where it gives one form only: the form of outputs that name none. */
-const onlyForm = ({ gives }: StageDefinition): ProductForm | null => (gives.length === 1 ? (gives[0] ?? null) : null);
+/** The form of outputs that name none: the only one that the stage gives, or that can come of these inputs. */
+function usualForm(inputs: RecordContent['inputs'], { definition, context }: ReadRequest): ProductForm | null {
+  const { gives, turnsInto } = definition;
+  const possible = turnsInto === undefined ? gives : [...new Set(formsIn({ inputs }, context).map(turnsInto))];
+  return possible.length === 1 ? (possible[0] ?? null) : null;
+}
 
-const typedOutputs = ({ outputs }: Merged, request: ReadRequest): readonly RecordOutput[] =>
-  nameOutputs(
-    readOutputs(outputs, onlyForm(request.definition), placeOf('outputs', request)),
-    request.context.recordId,
-  );
+const typedOutputs = (
+  { outputs }: Merged,
+  inputs: RecordContent['inputs'],
+  request: ReadRequest,
+): readonly RecordOutput[] =>
+  nameOutputs(readOutputs(outputs, usualForm(inputs, request), placeOf('outputs', request)), request.context.recordId);
 
 function codeOf({ code }: Merged, { definition, stored, suggestCode }: ReadRequest): string {
   const typed = textOf(code) || (stored?.code ?? '');
@@ -120,7 +126,7 @@ export function readContent(request: ReadRequest): RecordContent {
     data: dataOf(request),
     notes: textOf(merged.notes) || null,
     inputs,
-    outputs: typedOutputs(merged, request),
+    outputs: typedOutputs(merged, inputs, request),
   };
   const derived = definition.derive?.(typed, context) ?? typed;
   const content = { ...derived, outputs: nameOutputs(derived.outputs, context.recordId) };

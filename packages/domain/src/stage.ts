@@ -97,6 +97,8 @@ export type StageDefinition = {
   takesFrom: readonly Section[];
   /** Forms that its outputs may have. */
   gives: readonly ProductForm[];
+  /** What a form that comes in is when it goes out, where the stage leaves no choice. */
+  turnsInto?: (form: ProductForm) => ProductForm;
   /**
    * Mass in against mass out (4-domain I3, I4), in per cent of what came in: more than `gainPct` above is refused,
    * more than `unexplainedPct` missing is a warning. Null where mass is not comparable (harvest, drying, sale…).

@@ -4,7 +4,11 @@ import type { Rule } from '../stage.ts';
 import { refusal } from './finding.ts';
 import { formsIn } from './sources.ts';
 
-const dried = (form: ProductForm): ProductForm => (form.endsWith('parchment') ? 'dry_parchment' : 'dry_cherry');
+/** What drying makes of a form: dry parchment of parchment, coco of fruit. */
+export const dried = (form: ProductForm): ProductForm => (form.endsWith('parchment') ? 'dry_parchment' : 'dry_cherry');
+
+/** What fermentation, resting and storage make of a form: the same. */
+export const sameForm = (form: ProductForm): ProductForm => form;
 const labelOf = (form: ProductForm): string => PRODUCT_FORMS[form].label;
 
 /** Each lot that is given has the form that one of the lots taken turns into; lots that nobody knows say nothing. */
@@ -22,7 +26,7 @@ const formRule =
   };
 
 /** Fermentation, resting and storage give the form that they take. */
-export const sameFormRule: Rule = formRule((form) => form);
+export const sameFormRule: Rule = formRule(sameForm);
 
 /** Drying makes coco of fruit and dry parchment of parchment. */
 export const driedFormRule: Rule = formRule(dried);

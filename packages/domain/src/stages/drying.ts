@@ -2,6 +2,7 @@ import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, number, text, yesNo } from '../fields.ts';
 import { dryingRules } from '../rules/drying.ts';
 import { dryingFigures } from '../rules/drying-mass.ts';
+import { dried } from '../rules/output-form.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from './flow-fields.ts';
@@ -104,6 +105,7 @@ export const drying = defineStage({
   ],
   takesFrom: ['colheita', 'processamento', 'fermentacao', 'secagem'],
   gives: ['dry_parchment', 'dry_cherry'],
+  turnsInto: dried,
   massBalance: null,
   needsInputs: true,
   needsOutputs: true,

@@ -1,6 +1,7 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, number, text } from '../fields.ts';
 import { fermentationFigures, fermentationRules } from '../rules/fermentation.ts';
+import { sameForm } from '../rules/output-form.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from './flow-fields.ts';
@@ -114,6 +115,7 @@ export const fermentation = defineStage({
   takes: ['cherry_mixed', 'cherry_ripe', 'wet_parchment'],
   takesFrom: ['colheita', 'processamento', 'fermentacao'],
   gives: ['cherry_mixed', 'cherry_ripe', 'wet_parchment'],
+  turnsInto: sameForm,
   massBalance: {
     gainPct: ({ data }) => (data.fermentationType === 'submerged' ? GAIN_UNDER_WATER_PCT : GAIN_PCT),
     unexplainedPct: 8,

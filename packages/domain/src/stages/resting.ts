@@ -1,5 +1,6 @@
 import { commonFields } from '../common-fields.ts';
 import { type Fields, number, text } from '../fields.ts';
+import { sameForm } from '../rules/output-form.ts';
 import { restingFigures, restingRules } from '../rules/resting.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
@@ -49,6 +50,7 @@ export const resting = defineStage({
   takes: ['dry_parchment', 'dry_cherry'],
   takesFrom: ['secagem', 'descanso'],
   gives: ['dry_parchment', 'dry_cherry'],
+  turnsInto: sameForm,
   massBalance: { gainPct: () => 1, unexplainedPct: 1.5 },
   needsInputs: true,
   needsOutputs: true,

@@ -2,6 +2,7 @@ import { classificationField } from '../classification.ts';
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, money, number, text, yesNo } from '../fields.ts';
 import { ratio, totalKg } from '../rules/data-values.ts';
+import { sameForm } from '../rules/output-form.ts';
 import { daysStored, storageRules } from '../rules/storage.ts';
 import { deriveStorage } from '../rules/storage-output.ts';
 import { defineStage, type Figure } from '../stage.ts';
@@ -116,6 +117,7 @@ export const storage = defineStage({
   takes: ['dry_parchment', 'dry_cherry', 'green_bean', 'screenings'],
   takesFrom: ['secagem', 'descanso', 'beneficiamento', 'armazenamento'],
   gives: ['dry_parchment', 'dry_cherry', 'green_bean', 'screenings'],
+  turnsInto: sameForm,
   massBalance: { gainPct: () => 0.5, unexplainedPct: 0.5 },
   needsInputs: true,
   needsOutputs: false,
