@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts';
+import { farmExportRoutes } from './farm-export-routes.ts';
 import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -13,6 +14,7 @@ const productRoutes: readonly Route[] = [
   ...userRoutes,
   ...farmRoutes,
   ...memberRoutes,
+  ...farmExportRoutes,
   ...farmPhotoRoutes,
   ...recordRoutes,
 ];

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../../services.ts';
+import { limitConcurrency } from '../concurrency-limit.ts';
+import type { Allowed } from '../farm-scope.ts';
+import { readPhoto } from '../photos.ts';
+import { createExportFolder, type ExportedFile, type ExportFolder } from './export-folder.ts';
+import { exportDay } from './export-name.ts';
+import { type ExportedPhoto, writeSnapshot } from './farm-snapshot.ts';
+import { type ZipFiles, zipStream } from './zip-stream.ts';
+
+/** What an importer asks first: another number is another layout. */
+const FORMAT = { format: 'cafezal-farm', formatVersion: 1 };
+
+type ExportServices = Pick<Services, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
+type Snapshot = { folder: ExportFolder; photos: readonly ExportedPhoto[]; exportedAt: string; farmId: string };
+
+/** A snapshot holds a connection of the pool: two at once. */
+const takingSnapshots = limitConcurrency(2);
+
+const exportedFile = (name: string, bytes: Uint8Array): ExportedFile => ({
+  name,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function writeZip(services: ExportServices, zip: ZipFiles, snapshot: Snapshot): Promise<void> {
+  const { folder, photos, exportedAt, farmId } = snapshot;
+  const files: ExportedFile[] = [];
+  const missing: string[] = [];
+  for (const file of folder.files) {
+    await zip.addStream(file.name, folder.read(file.name));
+    files.push(file);
+  }
+  for (const { name, key } of photos) {
+    const bytes = await readPhoto(services, key, 'full');
+    if (bytes === null) {
+      missing.push(name);
+      continue;
+    }
+    await zip.addBytes(name, bytes);
+    files.push(exportedFile(name, bytes));
+  }
+  const manifest = { ...FORMAT, exportedAt, appVersion: services.config.version, farmId, files, missing };
+  await zip.addStream('manifest.json', textOf(`${JSON.stringify(manifest, null, 2)}\n`));
+}
+
+/**
+ * The whole farm as a ZIP, as it was at one moment, deleted records included: enough for another instance to have the
+ * same farm. The snapshot is taken before this resolves, the ZIP is made while it is read; whoever gets the stream
+ * must read or cancel it.
+ */
+export async function exportFarm(
+  services: ExportServices,
+  scope: Allowed<'farm.export'>,
+): Promise<{ name: string; mediaType: string; body: ReadableStream<Uint8Array> }> {
+  const { day } = await exportDay(services, scope);
+  const folder = await createExportFolder();
+  const exportedAt = services.now().toISOString();
+  try {
+    const photos = await takingSnapshots(() => writeSnapshot(services, scope, folder));
+    const body = zipStream(async (zip) => {
+      try {
+        await writeZip(services, zip, { folder, photos, exportedAt, farmId: scope.farmId });
+      } finally {
+        await folder.remove();
+      }
+    });
+    return { name: `${scope.slug}-${day}.zip`, mediaType: 'application/zip', body };
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
+import { byteStream } from './byte-stream.ts';
+
+/** Adds files to a ZIP, one after the other. */
+export type ZipFiles = {
+  /** Text and the like, compressed as it comes. */
+  addStream: (name: string, chunks: AsyncGenerator<string | Uint8Array>) => Promise<void>;
+  /** What is compressed already, as it is. */
+  addBytes: (name: string, bytes: Uint8Array) => Promise<void>;
+};
+
+/**
+ * A ZIP that is made while it is read. `write` is called at once and waits wherever nobody reads; it is rejected when
+ * the reader goes away, and what it throws ends the stream with an error.
+ */
+export function zipStream(write: (files: ZipFiles) => Promise<void>): ReadableStream<Uint8Array> {
+  let fail = (_error: unknown): void => undefined;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      fail = (error) => controller.error(error);
+    },
+  });
+  const zip = new ZipWriter(writable, { useWebWorkers: false });
+  const files: ZipFiles = {
+    addStream: async (name, chunks) => {
+      await zip.add(name, byteStream(chunks));
+    },
+    addBytes: async (name, bytes) => {
+      await zip.add(name, new Uint8ArrayReader(bytes), { level: 0 });
+    },
+  };
+  write(files)
+    .then(() => zip.close())
+    .catch(fail);
+  return readable;
+}
