@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../scripts/test-programs.ts';
+
+/** Sizes of the screen that promises are made for. */
+export const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** A person's browser at one page, with what its console complained of. */
+export type Visit = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the console and of the page since the start, the browser's own about the network left out. */
+  readonly complaints: readonly string[];
+  /** Keeps a picture under E2E_SCREENSHOTS, where that is set. */
+  readonly picture: (name: string) => Promise<void>;
+};
+
+/** The system's Chromium without a window. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** What the browser itself says of an answer from 400 on or of a network that is away: the screen's to tell, not an error. */
+const OF_NETWORK = /Failed to load resource|net::ERR_|Failed to fetch/;
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_SCREENSHOTS;
+  if (folder === undefined || folder === '') return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+/** Opens the product as a person with that screen, in light or dark. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { screen = 'phone', scheme = 'light' }: { screen?: keyof typeof SCREENS; scheme?: 'light' | 'dark' } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SCREENS[screen],
+    hasTouch: screen === 'phone',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !OF_NETWORK.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { context, page, complaints, picture: (name) => keepPicture(page, name) };
+}

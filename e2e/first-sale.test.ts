@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, visit } from './browser.ts';
+import {
+  allIsSent,
+  assertFitsScreen,
+  cameOut,
+  connectionSays,
+  goOnWith,
+  makeFarm,
+  register,
+  save,
+  showDetails,
+  signIn,
+  signUp,
+  trace,
+} from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const EMAIL = 'benta@example.test';
+
+describe('a person with a phone', () => {
+  let product: Product;
+  let browser: Browser;
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('comes from the sign-up to a traced sale, the drying without a network', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, picture } = await visit(browser, product.url);
+    await signUp(page, EMAIL);
+    await makeFarm(page, 'Fazenda Boa Vista');
+    await picture('dashboard');
+
+    await register(page, 'Talhão');
+    await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro');
+    await page.getByLabel('Área', { exact: true }).fill('5');
+    await page.getByText('Arábica', { exact: true }).click();
+    await save(page, 'Salvar talhão');
+
+    await register(page, 'Colheita');
+    await page.getByRole('checkbox', { name: 'Cruzeiro' }).check();
+    await page.getByText('litros', { exact: true }).click();
+    await page.getByLabel('Volume colhido').fill('1000');
+    await page.getByLabel(/^Peso na balança/).fill('620');
+    await assertFitsScreen(page);
+    await picture('harvest-form');
+    await save(page, 'Salvar colheita');
+
+    await goOnWith(page, 'Processamento');
+    await page.getByLabel('Método').selectOption({ label: 'Cereja descascado (CD)' });
+    await cameOut(page, 'Pergaminho úmido (CD)', '260');
+    await cameOut(page, 'Polpa', '340');
+    await save(page, 'Salvar processamento');
+    await allIsSent(page);
+
+    await context.setOffline(true);
+    await connectionSays(page, /^Sem conexão/);
+    await goOnWith(page, 'Secagem');
+    await page.getByLabel('Onde seca').selectOption({ label: 'Terreiro suspenso' });
+    await page.getByLabel('Umidade inicial').fill('50');
+    await showDetails(page);
+    await page.getByLabel('Umidade final').fill('11,5');
+    await cameOut(page, 'Pergaminho seco', '146');
+    await save(page, 'Salvar secagem');
+    await connectionSays(page, 'Sem conexão · 1 guardado');
+    await page.reload();
+    await page.getByRole('heading', { name: /^Secagem/, level: 1 }).waitFor();
+    await connectionSays(page, 'Sem conexão · 1 guardado');
+    await picture('drying-offline');
+    await context.setOffline(false);
+    await allIsSent(page);
+
+    await goOnWith(page, 'Beneficiamento');
+    await cameOut(page, 'Beneficiado (grão cru)', '118');
+    await save(page, 'Salvar beneficiamento');
+    await goOnWith(page, 'Armazenamento');
+    await save(page, 'Salvar armazenamento');
+    await goOnWith(page, 'Venda');
+    await page.getByLabel('Comprador').fill('Cooperativa da Serra');
+    await page.getByLabel(/^Preço por saca/).fill('1.850,00');
+    await save(page, 'Salvar venda');
+    await allIsSent(page);
+
+    await trace(page);
+    await page.getByRole('listitem').filter({ hasText: 'Cruzeiro' }).getByText('100 %').first().waitFor();
+    await assertFitsScreen(page);
+    await picture('traceability');
+    assert.deepEqual(complaints, []);
+
+    const other = await visit(browser, product.url, { screen: 'desktop' });
+    await signIn(other.page, EMAIL);
+    await other.page.goto('/fazenda/fazenda-boa-vista/secagem');
+    await other.page
+      .getByRole('link', { name: /Secagem Cruzeiro/ })
+      .first()
+      .waitFor();
+    await Promise.all([context.close(), other.context.close()]);
+  });
+});

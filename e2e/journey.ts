@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+
+/** Who the journeys sign up, each at an address of their own. */
+export const PERSON = { name: 'Benta de Oliveira', password: 'um café coado na hora' } as const;
+
+/** Signs up; ends on the empty list of farms. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Seu nome').fill(PERSON.name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+}
+
+/** Makes a farm from the list of farms; ends on its dashboard. */
+export async function makeFarm(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Nova fazenda' }).click();
+  await page.getByLabel('Nome da fazenda').fill(name);
+  await page.getByLabel('Área total').fill('24,5');
+  await page.getByLabel('Estado', { exact: true }).selectOption({ label: 'Minas Gerais' });
+  await page.getByLabel('Cidade').fill('Carmo de Minas');
+  await page.getByText('Mantiqueira de Minas', { exact: true }).click();
+  await page.getByRole('button', { name: 'Criar fazenda' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+/** Opens the form of a stage by the bar at the thumb. */
+export async function register(page: Page, stage: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Registrar' }).click();
+  await page.getByRole('dialog', { name: 'Registrar' }).getByRole('link', { name: stage, exact: true }).click();
+  await page.getByRole('heading', { name: `Registrar ${stage.toLowerCase()}` }).waitFor();
+}
+
+/** Opens the form of the next stage from a record, with what is left of its coffee filled in. */
+export async function goOnWith(page: Page, stage: string): Promise<void> {
+  await page.getByRole('link', { name: stage, exact: true }).first().click();
+  await page.getByRole('heading', { name: `Registrar ${stage.toLowerCase()}` }).waitFor();
+  await page
+    .getByText(/^Entram/)
+    .first()
+    .waitFor();
+}
+
+/** One more lot that came out, by its kind and weight; `at` counts what is there already. */
+export async function cameOut(page: Page, kind: string, kg: string): Promise<void> {
+  const group = page.getByRole('group', { name: 'O que saiu' });
+  await group.getByRole('button', { name: kind, exact: true }).click();
+  const row = group.getByRole('listitem').filter({ hasText: kind });
+  await row.getByRole('textbox', { name: 'Peso' }).fill(kg);
+}
+
+/** Unfolds the fields beyond the quick ones. */
+export async function showDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Mais detalhes/ }).click();
+}
+
+const recordMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'O que fazer com este registro' });
+
+/** Saves a record, warnings and all, and ends on its page. */
+export async function save(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const anyway = page.getByRole('button', { name: 'Salvar mesmo assim' });
+  await anyway.or(recordMenu(page)).first().waitFor();
+  if (await anyway.isVisible()) await anyway.click();
+  await recordMenu(page).waitFor();
+}
+
+const chip = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('banner').getByRole('link', { name: words });
+
+/** Waits until the chip at the top says these words, such as `Sem conexão · 1 guardado`. */
+export async function connectionSays(page: Page, words: string | RegExp): Promise<void> {
+  await chip(page, words).waitFor();
+}
+
+/** Waits until nothing waits on the device: a phone says nothing then. */
+export async function allIsSent(page: Page): Promise<void> {
+  await chip(page, /^(?:Sem conexão|Enviando|Falta enviar)/).waitFor({ state: 'hidden' });
+}
+
+/** Signs in on another device; ends on the list of farms. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+}
+
+/** Opens the traceability of the record that is shown. */
+export async function trace(page: Page): Promise<void> {
+  await recordMenu(page).getByRole('link', { name: 'Rastreabilidade' }).click();
+  await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
+}
+
+/** Holds that nothing reaches beyond the side of the screen. */
+export async function assertFitsScreen(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert(content !== undefined && screen !== undefined && content <= screen, `${content} px wide on ${screen}`);
+}

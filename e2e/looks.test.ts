@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, SCREENS, type Visit, visit } from './browser.ts';
+import { furnishFarm, type Shown } from './furnished-farm.ts';
+import { assertFitsScreen, signIn } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const EMAIL = 'benta@example.test';
+/** WCAG 2.2 AA and what axe holds to be good besides. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Pixels that a finger needs. */
+const FINGER = 44;
+
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
+type Axe = { run: (root: Document, options: unknown) => Promise<{ violations: Violation[] }> };
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script, which the content security policy forbids.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async (tags) => {
+    // What the source above defines.
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html.slice(0, 160)) }));
+  }, TAGS);
+  return found.flatMap(({ id, nodes }) => nodes.map((html) => `${id}: ${html}`));
+}
+
+/** What a finger is to hit and could miss, each with its height; links within a text left out. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((finger) => {
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')];
+    return all.flatMap((element) => {
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      const isHidden = width < 2 || height < 2 || getComputedStyle(element).visibility === 'hidden';
+      const isInText = element.tagName === 'A' && getComputedStyle(element).display === 'inline';
+      if (isHidden || isInText || height >= finger) return [];
+      const words = element.getAttribute('aria-label') ?? element.textContent;
+      return [`${element.tagName.toLowerCase()} ${words?.trim().slice(0, 40)}: ${Math.round(height)} px`];
+    });
+  }, FINGER);
+}
+
+/** Waits until a screen shows its heading and nothing that says that more is to come. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+const personal = ['/fazenda', '/fazenda?nova=1', '/profile', '/envios'];
+
+function farmAddresses(farmSlug: string, records: readonly Shown[]): string[] {
+  const farm = `/fazenda/${farmSlug}`;
+  const sections = records.flatMap(({ section, slug }) => {
+    const list = `${farm}/${section}`;
+    return [list, `${list}/cadastrar`, `${list}/${slug}`, `${list}/${slug}/editar`];
+  });
+  const sale = records.find(({ section }) => section === 'vendas');
+  const plot = records.find(({ section }) => section === 'talhoes');
+  const traced = [sale, plot].flatMap((one) =>
+    one === undefined ? [] : [`${farm}/${one.section}/${one.slug}/rastreabilidade`],
+  );
+  const others = [`${farm}/vendas/${sale?.slug}/historico`, `${farm}/relatorios`, `${farm}/editar`];
+  return [farm, `${farm}/cadastrar-atividade`, ...others, ...traced, ...sections];
+}
+
+describe('every screen', () => {
+  let product: Product;
+  let browser: Browser;
+  let farm: Awaited<ReturnType<typeof furnishFarm>>;
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+    farm = await furnishFarm(product.url, EMAIL);
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** What is wrong at an address, on phone and desktop, in light and dark; small targets are told apart. */
+  async function flawsAt({ page, picture }: Visit, address: string): Promise<{ flaws: string[]; small: string[] }> {
+    const flaws: string[] = [];
+    await page.setViewportSize(SCREENS.phone);
+    await page.goto(address);
+    await isDrawn(page);
+    for (const [name, size] of Object.entries(SCREENS)) {
+      await page.setViewportSize(size);
+      await assertFitsScreen(page).catch((error: Error) => flaws.push(`${name}: ${error.message}`));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        flaws.push(...(await violationsOf(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`));
+        await picture(`${address.replace(/\W+/g, '-').slice(1) || 'landing'}-${name}-${colorScheme}`);
+      }
+    }
+    await page.setViewportSize(SCREENS.phone);
+    return { flaws, small: await smallTargets(page) };
+  }
+
+  async function assertFlawless(
+    addresses: readonly string[],
+    { at, tell }: { at: Visit; tell: (line: string) => void },
+  ): Promise<void> {
+    const flaws: string[] = [];
+    for (const address of addresses) {
+      const found = await flawsAt(at, address);
+      flaws.push(...found.flaws.map((flaw) => `${address} ${flaw}`));
+      for (const target of found.small) tell(`${address} small for a finger: ${target}`);
+    }
+    assert.deepEqual(flaws, []);
+    assert.deepEqual(at.complaints, []);
+  }
+
+  test('for everyone has no flaw that axe finds, on phone and desktop, in light and dark', async (t) => {
+    const at = await visit(browser, product.url);
+    await assertFlawless(['/', '/login', '/register', '/404', '/nada/aqui'], {
+      at,
+      tell: (line) => t.diagnostic(line),
+    });
+    await at.context.close();
+  });
+
+  test('of a farm and its person likewise', { timeout: 300_000 }, async (t) => {
+    const at = await visit(browser, product.url);
+    await signIn(at.page, EMAIL);
+    const addresses = [...personal, ...farmAddresses(farm.farmSlug, farm.records)];
+    await assertFlawless(addresses, { at, tell: (line) => t.diagnostic(line) });
+    await at.context.close();
+  });
+});
