@@ -12,8 +12,8 @@ const MOST_PATIO_DAYS = 30;
 
 const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
-/** Where it dries, as people call it there; else the record's own name. */
-const placeOf = ({ data, name }: FarmRecord): string => textAt(data, 'storageLot') ?? name;
+/** Where it dries, as people call it there; else the record's own name or code. */
+const placeOf = ({ data, name, code }: FarmRecord): string => textAt(data, 'storageLot') ?? (name.trim() || code);
 
 /** `Terreiro 2` within a sentence; an abbreviation keeps its capitals. */
 const withinSentence = (place: string): string =>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import { FARM_ROLE_LABELS } from '@cafezal/domain/permissions.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
@@ -12,36 +12,34 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Tag } from '../../components/tag.tsx';
 import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
+import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { useProfile } from '../../data/profile.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { DeletedFarms } from './deleted-farms.tsx';
+import { DemonstrationActions, MakeDemonstration } from './demonstration-parts.tsx';
+import { FarmsMenu } from './farms-menu.tsx';
 import styles from './farms-screen.module.css';
 import { NewFarm } from './new-farm.tsx';
+import { hectares, sumOfFarms } from './sum-of-farms.ts';
 import { trialWords } from './trial-words.ts';
 
 const route = getRouteApi('/personal/fazenda');
 
-const hectares = (area: number): string => `${formatNumber(area)}\u00a0ha`;
-
-/** The second line of the list: how many farms, and their area. */
-function sumOf(farms: readonly Farm[]): string {
-  const area = farms.reduce((sum, { totalArea }) => sum + totalArea, 0);
-  return `${farms.length} ${farms.length === 1 ? 'fazenda' : 'fazendas'} · ${hectares(area)}`;
-}
-
-function FarmCard({ farm }: { farm: Farm }) {
+function FarmLink({ farm }: { farm: Farm }) {
+  const isExample = isDemonstrationId(farm.id);
   return (
-    <Link to="/fazenda/$farmSlug" params={{ farmSlug: farm.farmSlug }} className={styles.farm}>
+    <Link to="/fazenda/$farmSlug" params={{ farmSlug: farm.farmSlug }} className={styles.link}>
       <span className={styles.picture}>
         {farm.imageUrl === null ? <Hills /> : <img src={farm.imageUrl} alt="" loading="lazy" />}
       </span>
       <span className={styles.body}>
         <span className={styles.name}>
           {farm.name}
+          {isExample && <Tag>exemplo</Tag>}
           {farm.role !== 'owner' && <Tag>{FARM_ROLE_LABELS[farm.role]}</Tag>}
         </span>
         <span className={styles.place}>
-          {farm.city}, {farm.state} · {farm.region}
+          {isExample ? 'Safra inteira para conhecer o app' : `${farm.city}, ${farm.state} · ${farm.region}`}
         </span>
         <span className={styles.facts}>
           <span>
@@ -50,6 +48,19 @@ function FarmCard({ farm }: { farm: Farm }) {
         </span>
       </span>
     </Link>
+  );
+}
+
+function FarmCard({ farm }: { farm: Farm }) {
+  return (
+    <div className={styles.farm}>
+      <FarmLink farm={farm} />
+      {isOwnDemonstration(farm) && (
+        <div className={styles.cardActions}>
+          <DemonstrationActions farm={farm} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -62,10 +73,16 @@ function FirstFarm() {
       <div className={styles.firstWords}>
         <h2>Comece pela sua fazenda</h2>
         <p>Nome, área, cidade, região e estado bastam. Depois vêm os talhões e a primeira colheita.</p>
-        <Link to="/fazenda" search={{ nova: 1 }} className={buttonClass({ size: 'lg' })}>
-          <Icon name="plus" />
-          Nova fazenda
-        </Link>
+        <div className={styles.firstActions}>
+          <Link to="/fazenda" search={{ nova: 1 }} className={buttonClass({ size: 'lg' })}>
+            <Icon name="plus" />
+            Nova fazenda
+          </Link>
+          <MakeDemonstration size="lg" />
+        </div>
+        <p className={styles.place}>
+          A fazenda pronta é um exemplo, com uma safra inteira para olhar e mexer. Um toque cria, outro apaga.
+        </p>
       </div>
     </section>
   );
@@ -95,13 +112,16 @@ function FarmList() {
     <>
       <PageHead
         title="Minhas fazendas"
-        sub={farms.length > 0 ? sumOf(farms) : undefined}
+        sub={farms.length > 0 ? sumOfFarms(farms) : undefined}
         actions={
           farms.length > 0 && (
-            <Link to="/fazenda" search={{ nova: 1 }} className={classNames(buttonClass({ size: 'lg' }), styles.add)}>
-              <Icon name="plus" />
-              Nova fazenda
-            </Link>
+            <>
+              <FarmsMenu hasExample={farms.some(isOwnDemonstration)} />
+              <Link to="/fazenda" search={{ nova: 1 }} className={classNames(buttonClass({ size: 'lg' }), styles.add)}>
+                <Icon name="plus" />
+                Nova fazenda
+              </Link>
+            </>
           )
         }
       />

@@ -1,0 +1,17 @@
+import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { Farm } from '../../data/contract.ts';
+
+/** An area as people read it: `13,5 ha`. */
+export const hectares = (area: number): string => `${formatNumber(area)}\u00a0ha`;
+
+const counted = (farms: number): string => `${farms} ${farms === 1 ? 'fazenda' : 'fazendas'}`;
+
+/** How many farms there are, and their area: `2 fazendas e 1 de exemplo · 37,5 ha`. The example's area is nobody's. */
+export function sumOfFarms(farms: readonly Pick<Farm, 'id' | 'totalArea'>[]): string {
+  const real = farms.filter(({ id }) => !isDemonstrationId(id));
+  const examples = farms.length - real.length;
+  if (real.length === 0) return examples === 1 ? '1 fazenda de exemplo' : `${examples} fazendas de exemplo`;
+  const area = real.reduce((sum, { totalArea }) => sum + totalArea, 0);
+  return `${counted(real.length)}${examples > 0 ? ` e ${examples} de exemplo` : ''} · ${hectares(area)}`;
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showToast } from '../../components/toast-store.ts';
+import { NoConnectionError } from '../../data/api.ts';
+import { readConnection } from '../../data/connection.ts';
+import { useDemonstration } from '../../data/demonstration.ts';
+import { failureWords } from '../failure-words.ts';
+
+const OFFLINE = 'Sem sinal agora. Toque de novo quando ele voltar: a fazenda de exemplo vem pela internet.';
+const CUT_OFF = 'O sinal caiu no meio. Toque de novo: continua de onde parou.';
+
+/** One touch that makes the demonstration farm and opens it, or one that removes it; failures are told in a toast. */
+export function useDemonstrationTouch() {
+  const { make, remove, isUnfinished } = useDemonstration();
+  const navigate = useNavigate();
+  const [busyLabel, setBusyLabel] = useState<string | null>(null);
+  const act = async (label: string, work: () => Promise<void>) => {
+    if (busyLabel !== null) return;
+    if (!readConnection().online) return showToast(OFFLINE, 'info');
+    setBusyLabel(label);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof NoConnectionError) showToast(CUT_OFF, 'info');
+      else showToast(failureWords(error).message, 'error');
+    } finally {
+      setBusyLabel(null);
+    }
+  };
+  return {
+    isUnfinished,
+    /** What the button reads while it works; null while it does not. */
+    busyLabel,
+    make: () =>
+      act('Montando…', async () => {
+        const { farmSlug } = await make(({ done, of }) =>
+          setBusyLabel(`Montando… ${Math.round((100 * done) / of)}\u00a0%`),
+        );
+        showToast('Fazenda de exemplo pronta: 12 colheitas, 9 secagens e 8 vendas.');
+        await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug } });
+      }),
+    remove: (farmId: string) =>
+      act('Removendo…', async () => {
+        await remove(farmId);
+        showToast('Fazenda de exemplo removida.');
+        await navigate({ to: '/fazenda' });
+      }),
+  };
+}
