@@ -90,8 +90,9 @@ describe('every route', () => {
     assert.deepEqual(await feed(), before);
   });
 
+  /** Files are no JSON: their body is null. */
   function assertAllowed(isAllowed: boolean, { status, body }: TestAnswer<LooseBody>, what: string): void {
-    if (isAllowed) assert.ok(status !== 401 && status < 500 && body.error?.code !== 'farm/forbidden', what);
+    if (isAllowed) assert.ok(status !== 401 && status < 500 && body?.error?.code !== 'farm/forbidden', what);
     // A record's part that is not there is 404 before the role is asked.
     else assert.ok(body.error.code === 'farm/role-forbidden' || status === 404, what);
   }
