@@ -1,21 +1,26 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FigureRow } from '../../components/figure.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { StageBlock } from '../../components/stage-block.tsx';
+import { Stack } from '../../components/surface.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import type { Farm, FarmOverview } from '../../data/contract.ts';
+import { useFarmStore } from '../../data/farm-data.ts';
 import { useFarmOverview } from '../../data/farm-overview.ts';
-import { RecordSheet, recordPlaces } from '../shell/bar-sheets.tsx';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { isOwnDemonstration } from '../../data/make-demonstration.ts';
+import { DemonstrationActions, DemonstrationOffer } from '../farms/demonstration-parts.tsx';
+import { RecordSheet } from '../shell/bar-sheets.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
+import { AttentionCard } from './attention-card.tsx';
 import styles from './dashboard-screen.module.css';
 import { FirstSteps, isAtFirstSteps } from './first-steps.tsx';
 import { LastRecords } from './last-records.tsx';
+import { QuickRecords } from './quick-records.tsx';
 import { StageFlow } from './stage-flow.tsx';
 
 const TODAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -25,9 +30,6 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const kgAt = ({ stages }: FarmOverview, section: string): number =>
   stages.find((stage) => stage.section === section)?.kg ?? 0;
 
-/** What most people record most; the first three that the role may. */
-const USUAL: readonly Section[] = ['colheita', 'secagem', 'vendas', 'descanso', 'talhoes'];
-
 /** The four figures that answer most visits. */
 const figuresOf = (overview: FarmOverview) => [
   { label: 'Colhido na safra', value: formatNumber(overview.harvestedLiters, 0), unit: 'L' },
@@ -35,21 +37,6 @@ const figuresOf = (overview: FarmOverview) => [
   { label: 'Na tulha', value: formatNumber(kgAt(overview, 'descanso'), 0), unit: 'kg' },
   { label: 'No armazém', value: formatNumber(kgAt(overview, 'armazenamento') / 60), unit: 'sacas' },
 ];
-
-function QuickRecords({ farm }: { farm: Farm }) {
-  const places = recordPlaces(farm);
-  const usual = USUAL.flatMap((section) => places.find(({ to }) => to.includes(`/${section}/`)) ?? []).slice(0, 3);
-  return (
-    <nav className={styles.quick} aria-label="Registrar">
-      {usual.map(({ to, label, theme }) => (
-        <Link key={to} to={to}>
-          <StageBlock theme={theme ?? ''} />
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 function RecordButton({ farm }: { farm: Farm }) {
   const [open, setOpen] = useState(false);
@@ -63,29 +50,67 @@ function RecordButton({ farm }: { farm: Farm }) {
   );
 }
 
-function Overview({ farm, overview }: { farm: Farm; overview: FarmOverview }) {
-  if (isAtFirstSteps(overview))
+/** A farm at its beginning: the steps to take, and a farm to look at before. */
+function Beginning({ farm, overview }: { farm: Farm; overview: FarmOverview }) {
+  return (
+    <div className={styles.columns}>
+      <FirstSteps overview={overview} farmSlug={farm.farmSlug} />
+      {overview.plots > 0 ? <StageFlow stages={overview.stages} farmSlug={farm.farmSlug} /> : <DemonstrationOffer />}
+    </div>
+  );
+}
+
+function UnderWay({ farm, overview, store }: { farm: Farm; overview: FarmOverview; store: FarmStore }) {
+  const isWide = useIsWide();
+  const attention = <AttentionCard farm={farm} store={store} />;
+  const flow = <StageFlow stages={overview.stages} farmSlug={farm.farmSlug} />;
+  const last = <LastRecords farm={farm} store={store} />;
+  const figures = <FigureRow figures={figuresOf(overview)} />;
+  if (!isWide)
     return (
-      <div className={styles.columns}>
-        <FirstSteps overview={overview} farmSlug={farm.farmSlug} />
-        {overview.plots > 0 && <StageFlow stages={overview.stages} farmSlug={farm.farmSlug} />}
-      </div>
+      <Stack>
+        <QuickRecords farm={farm} store={store} />
+        {attention}
+        {figures}
+        {flow}
+        {last}
+      </Stack>
     );
   return (
     <>
-      <FigureRow figures={figuresOf(overview)} />
+      {figures}
       <div className={styles.columns}>
-        <StageFlow stages={overview.stages} farmSlug={farm.farmSlug} />
-        <LastRecords farm={farm} />
+        <Stack>
+          {attention}
+          {last}
+        </Stack>
+        {flow}
       </div>
     </>
   );
 }
 
-/** The farm at a glance: what was picked, where the coffee lies, and the way to record more. */
+function ExampleNotice({ farm }: { farm: Farm }) {
+  if (!isOwnDemonstration(farm)) return null;
+  return (
+    <div className={styles.example}>
+      <Notice tone="info" icon="info">
+        <p>
+          <strong>Fazenda de exemplo.</strong> Pessoas e números são inventados: pode mexer à vontade.
+        </p>
+        <div className={styles.exampleActions}>
+          <DemonstrationActions farm={farm} />
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** The farm at a glance: what needs attention, what was picked, where the coffee lies, and the way to record more. */
 export function DashboardScreen() {
   const farm = useCurrentFarm();
   const overview = useFarmOverview(farm);
+  const store = useFarmStore(farm);
   const isWide = useIsWide();
   useScreen({ title: farm.name, crumbs: [] });
   const season = overview.season === null ? null : `safra ${overview.season}`;
@@ -97,8 +122,14 @@ export function DashboardScreen() {
         sub={facts.filter((fact) => fact !== null).join(' · ')}
         actions={isWide && <RecordButton farm={farm} />}
       />
-      {!isWide && !overview.loading && !isAtFirstSteps(overview) && <QuickRecords farm={farm} />}
-      {overview.loading ? <Skeleton /> : <Overview farm={farm} overview={overview} />}
+      <ExampleNotice farm={farm} />
+      {overview.loading || store === null ? (
+        <Skeleton />
+      ) : isAtFirstSteps(overview) ? (
+        <Beginning farm={farm} overview={overview} />
+      ) : (
+        <UnderWay farm={farm} overview={overview} store={store} />
+      )}
     </>
   );
 }

@@ -1,0 +1,95 @@
+import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import { StageBlock } from '../../components/stage-block.tsx';
+import { Card, Hidden, Rows } from '../../components/surface.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { useIsWide } from '../../components/use-is-wide.ts';
+import type { Farm } from '../../data/contract.ts';
+import { useAttention } from '../../data/farm-attention.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { farmFactsOf } from '../../data/rule-context.ts';
+import { sectionEntry } from '../shell/section-menu.ts';
+import styles from './attention-card.module.css';
+import { attentionPlaces } from './attention-places.ts';
+
+/** Rows before the rest is folded away: more than these nobody does in a day. */
+const SHOWN = 6;
+
+function Words({ item }: { item: AttentionItem }) {
+  return (
+    <>
+      <StageBlock theme={sectionEntry(item.section)?.theme ?? ''} size={24} />
+      <span className={styles.words}>
+        <b>{item.title}</b>
+        <span>{item.message}</span>
+      </span>
+    </>
+  );
+}
+
+/** On a phone the whole row is one link; on a desktop the record and what to do about it are two. */
+function Row({ item, farm, slug }: { item: AttentionItem; farm: Farm; slug: string }) {
+  const isWide = useIsWide();
+  const { record, action } = attentionPlaces(item, { farm, slug });
+  if (!isWide)
+    return (
+      <Link to={record.to} search={record.search} className={styles.row}>
+        <Words item={item} />
+        <span className={styles.go}>
+          <Icon name="chevron-right" />
+        </span>
+      </Link>
+    );
+  return (
+    <div className={styles.row}>
+      <Words item={item} />
+      <Link to={action.to} search={action.search} className={buttonClass({ look: 'secondary' })}>
+        {action.label}
+        <Hidden>: {item.title}</Hidden>
+      </Link>
+    </div>
+  );
+}
+
+function Items({ items, farm, store }: { items: readonly AttentionItem[]; farm: Farm; store: FarmStore }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  const hidden = items.length - shown.length;
+  return (
+    <>
+      <Rows>
+        {shown.map((item) => (
+          <li key={`${item.kind} ${item.recordId}`}>
+            <Row item={item} farm={farm} slug={store.replica.byId(item.recordId)?.record.slug || item.recordId} />
+          </li>
+        ))}
+      </Rows>
+      {hidden > 0 && (
+        <div className={styles.more}>
+          <Button look="quiet" onClick={() => setIsWhole(true)}>
+            {hidden === 1 ? 'Ver mais 1' : `Ver mais ${hidden}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What needs attention on the farm today, the most pressing first; a calm line where nothing does. */
+export function AttentionCard({ farm, store }: { farm: Farm; store: FarmStore }) {
+  const items = useAttention(store, farmFactsOf(farm).settings);
+  return (
+    <Card title="O que precisa de atenção hoje" aside={items !== null && items.length > 0 && <Tag>{items.length}</Tag>}>
+      {items !== null && items.length > 0 && <Items items={items} farm={farm} store={store} />}
+      {items !== null && items.length === 0 && (
+        <p className={styles.calm}>
+          <Icon name="circle-check" />
+          Nada pendente. Tudo medido, guardado e fora de carência.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Section } from '@cafezal/domain/record.ts';
+import { usualSections } from './usual-sections.ts';
+
+const NOW = new Date('2026-07-15T12:00:00Z');
+const ALL: readonly Section[] = [
+  'talhoes',
+  'colheita',
+  'fermentacao',
+  'secagem',
+  'armazenamento',
+  'vendas',
+  'atividades',
+];
+
+const made = (section: Section, createdBy = 'me', createdAt = '2026-07-10T12:00:00.000Z') => ({
+  section,
+  createdBy,
+  createdAt,
+  deletedAt: null,
+});
+const usual = (records: Parameters<typeof usualSections>[0], allowed = ALL) =>
+  usualSections(records, { personId: 'me', now: NOW, allowed });
+
+test('who recorded nothing is offered what most people record, as far as he may', () => {
+  assert.deepEqual(usual([]), ['colheita', 'secagem', 'vendas']);
+  assert.deepEqual(usual([], ['colheita', 'secagem', 'atividades']), ['colheita', 'secagem', 'atividades']);
+});
+
+test('what a person recorded most in the last 30 days comes first', () => {
+  const records = [made('fermentacao'), made('armazenamento'), made('armazenamento', ''), made('secagem', 'you')];
+  assert.deepEqual(usual(records), ['armazenamento', 'fermentacao', 'colheita']);
+});
+
+test('what is older, of others or deleted does not count', () => {
+  const old = made('armazenamento', 'me', '2026-06-10T12:00:00.000Z');
+  const deleted = { ...made('fermentacao'), deletedAt: '2026-07-11T12:00:00.000Z' };
+  assert.deepEqual(usual([old, deleted, made('talhoes', 'you')]), ['colheita', 'secagem', 'vendas']);
+});

@@ -1,0 +1,28 @@
+import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
+
+const SHOWN = 3;
+const DAYS = 30;
+const MS_PER_DAY = 86_400_000;
+
+/** What most people record most. */
+const FALLBACK: readonly Section[] = ['colheita', 'secagem', 'vendas', 'descanso', 'atividades', 'talhoes'];
+
+type Made = Pick<FarmRecord, 'section' | 'createdAt' | 'createdBy' | 'deletedAt'>;
+
+/**
+ * The three sections in which a person made most records in the last 30 days, of those that he may record in; what
+ * most people record fills up. What this device has not sent yet was made by him.
+ */
+export function usualSections(
+  records: Iterable<Made>,
+  { personId, now, allowed }: { personId: string; now: Date; allowed: readonly Section[] },
+): readonly Section[] {
+  const since = new Date(now.getTime() - DAYS * MS_PER_DAY).toISOString();
+  const counts = new Map<Section, number>();
+  for (const { section, createdAt, createdBy, deletedAt } of records) {
+    const isOwn = createdBy === personId || createdBy === '';
+    if (isOwn && deletedAt === null && createdAt >= since) counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  const most = [...counts].sort(([, one], [, other]) => other - one).map(([section]) => section);
+  return [...new Set([...most, ...FALLBACK])].filter((section) => allowed.includes(section)).slice(0, SHOWN);
+}
