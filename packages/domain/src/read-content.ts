@@ -11,6 +11,7 @@ import { formsIn } from './rules/sources.ts';
 import { cropSeason, harvestSeason, isSeason } from './seasons.ts';
 import { dataSent, type Merged, mergeSent, type Sent } from './sent-record.ts';
 import type { Finding, RuleContext, StageDefinition } from './stage.ts';
+import { checksOf } from './stage-checks.ts';
 
 /** What is needed to read a request into a record's content. */
 export type ReadRequest = {
@@ -128,7 +129,7 @@ export function readContent(request: ReadRequest): RecordContent {
     inputs,
     outputs: typedOutputs(merged, inputs, request),
   };
-  const derived = definition.derive?.(typed, context) ?? typed;
+  const derived = checksOf(definition.section).derive?.(typed, context) ?? typed;
   const content = { ...derived, outputs: nameOutputs(derived.outputs, context.recordId) };
   return { ...content, status: status ?? definition.initialStatus(content) };
 }

@@ -112,6 +112,15 @@ export type StageDefinition = {
   /** Names of `fields`, and of `date inputs outputs`, on the quick form, in order. */
   quick: readonly string[];
   readings: Readonly<Record<string, ReadingDefinition>>;
+  /** Sections whose records its rules read through `others`. */
+  consults: readonly Section[];
+  figures: readonly Figure[];
+  /** Columns of the list: names of fields or of `code name date status season kg`. */
+  list: readonly string[];
+};
+
+/** What is derived and checked of a stage's records where one is written; see `stage-checks.ts`. */
+export type StageChecks = {
   /**
    * What follows from what was typed: a harvest's outputs from its plots, a storage's from its inputs, sums.
    * Called once the fields are read, before `initialStatus` and `rules` (`status` is '' where none was sent); must
@@ -121,12 +130,8 @@ export type StageDefinition = {
   derive?: (content: RecordContent, context: RuleContext) => RecordContent;
   /** What must be there besides what the fields say by themselves, such as the price of most contracts; asked for with them. */
   requires?: Rule;
+  /** Rules beyond what the fields say by themselves. */
   rules: readonly Rule[];
-  /** Sections whose records `rules` read through `others`. */
-  consults: readonly Section[];
-  figures: readonly Figure[];
-  /** Columns of the list: names of fields or of `code name date status season kg`. */
-  list: readonly string[];
 };
 
 /** Declares a stage. It only fixes the type, so that a definition reads as data. */

@@ -10,6 +10,7 @@ import { expectedFindings, missingFindings } from './required-fields.ts';
 import { refusal } from './rules/finding.ts';
 import { confirmedCodes, readSent } from './sent-record.ts';
 import type { Finding, RuleContext, StageDefinition, StatusDefinition } from './stage.ts';
+import { checksOf } from './stage-checks.ts';
 
 /** What a request makes of a record, the warnings that it raises, and the codes of those that it confirms. */
 export type Validated = { content: RecordContent; warnings: readonly Finding[]; confirm: readonly string[] };
@@ -117,7 +118,7 @@ export function validateRecord({
   const report = (finding: Finding) => void unread.push(finding);
   const content = readContent({ definition, sent, stored, context, suggestCode, report });
   const status = definition.statuses[content.status] ?? NO_STATUS;
-  const alsoMissing = definition.requires?.(content, context) ?? [];
+  const alsoMissing = checksOf(definition.section).requires?.(content, context) ?? [];
   refuseMissing([...missingFindings(content, definition, status), ...alsoMissing], unread);
   const ask = { definition, content, stored, context };
   const findings = unique([
@@ -130,7 +131,7 @@ export function validateRecord({
     ...flowDateFindings(ask),
     ...mixtureFindings(ask),
     ...expectedFindings(content, definition, status),
-    ...definition.rules.flatMap((rule) => rule(content, context)),
+    ...checksOf(definition.section).rules.flatMap((rule) => rule(content, context)),
   ]);
   refuseErrors(findings);
   return { content, warnings: findings, confirm: confirmedOf(confirmedCodes(payload), findings) };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, ProductForm, RecordContent } from '../record.ts';
+import { checksOf } from '../stage-checks.ts';
 import { drying } from '../stages/drying.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
@@ -16,7 +17,7 @@ const dryingOf = (data: RecordContent['data'] = {}, { inKg = 1000, outKg = 426 }
     outputs: [outputOf('dry_cherry', outKg)],
   });
 const all = (content: RecordContent, source = ripe) =>
-  drying.rules.flatMap((rule) => rule(content, contextOf([source])));
+  checksOf(drying.section).rules.flatMap((rule) => rule(content, contextOf([source])));
 const findingsOf = (content: RecordContent, source?: FarmRecord) => said(all(content, source));
 
 describe('drying', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../record.ts';
+import { checksOf } from '../stage-checks.ts';
 import { fermentation } from '../stages/fermentation.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
@@ -15,7 +16,7 @@ const fermentationOf = (data: RecordContent['data'] = {}, changes: Partial<Recor
     ...changes,
   });
 const all = (content: RecordContent, records: readonly FarmRecord[] = [parchment, ripe]) =>
-  fermentation.rules.flatMap((rule) => rule(content, contextOf(records)));
+  checksOf(fermentation.section).rules.flatMap((rule) => rule(content, contextOf(records)));
 const findingsOf = (content: RecordContent) => said(all(content));
 const fromFruit = (data: RecordContent['data'] = {}) =>
   fermentationOf(data, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../record.ts';
+import { checksOf } from '../stage-checks.ts';
 import { harvest } from '../stages/harvest.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
 
@@ -15,7 +16,7 @@ const harvestOf = (data: RecordContent['data'] = {}, changes: Partial<RecordCont
     ...changes,
   });
 const all = (content: RecordContent, records: readonly FarmRecord[] = [cruzeiro]) =>
-  harvest.rules.flatMap((rule) => rule(content, contextOf(records)));
+  checksOf(harvest.section).rules.flatMap((rule) => rule(content, contextOf(records)));
 const findingsOf = (content: RecordContent, records?: readonly FarmRecord[]) => said(all(content, records));
 const ofPlot = (changes: Partial<RecordContent>) => [{ ...cruzeiro, ...changes }];
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RecordContent } from '../record.ts';
+import { checksOf } from '../stage-checks.ts';
 import { plot } from '../stages/plot.ts';
 import { computedPlantCount, derivePlot, plantsPerHa } from './plot-figures.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
@@ -18,7 +19,7 @@ const cruzeiro: RecordContent['data'] = {
 const plotOf = (changes: RecordContent['data'] = {}) =>
   contentOf({ name: 'Cruzeiro', status: 'active', season: null, data: { ...cruzeiro, ...changes } });
 const findingsOf = (content: RecordContent, context = contextOf()) =>
-  said(plot.rules.flatMap((rule) => rule(content, context)));
+  said(checksOf(plot.section).rules.flatMap((rule) => rule(content, context)));
 
 describe('plot', () => {
   test('an ordinary plot raises nothing', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from '../record.ts';
+import { checksOf } from '../stage-checks.ts';
 import { processing } from '../stages/processing.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
@@ -23,7 +24,7 @@ const processingOf = (data: RecordContent['data'] = {}, changes: Partial<RecordC
     ...changes,
   });
 const findingsOf = (content: RecordContent, records: readonly FarmRecord[] = [...harvests, ...plots]) =>
-  said(processing.rules.flatMap((rule) => rule(content, contextOf(records))));
+  said(checksOf(processing.section).rules.flatMap((rule) => rule(content, contextOf(records))));
 
 describe('processing', () => {
   test('ordinary fractions raise nothing', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../record.ts';
+import { checksOf } from '../stage-checks.ts';
 import { resting } from '../stages/resting.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
@@ -14,7 +15,7 @@ const restingOf = (data: RecordContent['data'] = {}, changes: Partial<RecordCont
     ...changes,
   });
 const findingsOf = (content: RecordContent, records: readonly FarmRecord[] = [dried]) =>
-  said(resting.rules.flatMap((rule) => rule(content, contextOf(records))));
+  said(checksOf(resting.section).rules.flatMap((rule) => rule(content, contextOf(records))));
 
 describe('resting', () => {
   test('an ordinary resting raises nothing', () => {

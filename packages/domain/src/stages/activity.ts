@@ -1,6 +1,4 @@
 import { commonFields } from '../common-fields.ts';
-import { activityRules } from '../rules/activity.ts';
-import { deriveActivity } from '../rules/activity-cost.ts';
 import { activityFigures } from '../rules/activity-figures.ts';
 import { defineStage } from '../stage.ts';
 import { activityFields } from './activity-fields.ts';
@@ -31,8 +29,6 @@ export const activity = defineStage({
   fields: { ...activityFields, ...commonFields },
   quick: ['activityType', 'plotIds', 'date', 'product', 'dose', 'doseUnit', 'phiDays'],
   readings: {},
-  derive: deriveActivity,
-  rules: activityRules,
   consults: ['atividades', 'colheita'],
   figures: activityFigures,
   list: ['date', 'activityType', 'name', 'plotIds', 'cost', 'status'],

@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, number, text, yesNo } from '../fields.ts';
-import { dryingRules } from '../rules/drying.ts';
 import { dryingFigures } from '../rules/drying-mass.ts';
 import { dried } from '../rules/output-form.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
@@ -112,7 +111,6 @@ export const drying = defineStage({
   fields: { ...fields, ...commonFields },
   quick: ['inputs', 'storageLot', 'dryingMethod', 'initialHumidity', 'date'],
   readings,
-  rules: dryingRules,
   consults: [],
   figures: dryingFigures,
   list: ['date', 'name', 'dryingMethod', 'storageLot', 'finalHumidity', 'kg', 'status'],

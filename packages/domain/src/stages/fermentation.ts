@@ -1,6 +1,6 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, number, text } from '../fields.ts';
-import { fermentationFigures, fermentationRules } from '../rules/fermentation.ts';
+import { fermentationFigures } from '../rules/fermentation.ts';
 import { sameForm } from '../rules/output-form.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
@@ -125,7 +125,6 @@ export const fermentation = defineStage({
   fields: { ...method, ...course, ...commonFields },
   quick: ['inputs', 'fermentationType', 'date'],
   readings,
-  rules: fermentationRules,
   consults: [],
   figures: fermentationFigures,
   list: ['date', 'name', 'fermentationType', 'kg', 'season', 'status'],

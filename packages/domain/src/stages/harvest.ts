@@ -1,9 +1,6 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, instant, list, money, number, reference, text, yesNo } from '../fields.ts';
-import { harvestRules } from '../rules/harvest.ts';
 import { harvestFigures } from '../rules/harvest-figures.ts';
-import { deriveHarvest } from '../rules/harvest-output.ts';
-import { waitingPeriodRule } from '../rules/waiting-period.ts';
 import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 
@@ -109,8 +106,6 @@ export const harvest = defineStage({
   fields: { ...harvested, ...ripeness, ...people, ...arrival, ...commonFields },
   quick: ['date', 'plots', 'harvestMethod'],
   readings: {},
-  derive: deriveHarvest,
-  rules: [...harvestRules, waitingPeriodRule],
   consults: ['atividades'],
   figures: harvestFigures,
   list: ['date', 'name', 'plots', 'quantity', 'kg', 'harvestMethod', 'status'],

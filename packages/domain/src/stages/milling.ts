@@ -1,9 +1,8 @@
 import { classificationField, screensField } from '../classification.ts';
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, number, text } from '../fields.ts';
-import { deriveClassification } from '../rules/classification.ts';
 import { ratio, totalKg } from '../rules/data-values.ts';
-import { greenKg, millingRules, screeningsPct, yieldPct } from '../rules/milling.ts';
+import { greenKg, screeningsPct, yieldPct } from '../rules/milling.ts';
 import { defineStage, type Figure } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 
@@ -107,8 +106,6 @@ export const milling = defineStage({
   fields: { ...fields, ...commonFields },
   quick: ['inputs', 'outputs', 'huskKg', 'date'],
   readings: {},
-  derive: deriveClassification,
-  rules: millingRules,
   consults: [],
   figures,
   list: ['code', 'name', 'date', 'millType', 'kg', 'status'],

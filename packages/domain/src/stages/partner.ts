@@ -1,5 +1,4 @@
 import { choice, choices, type Fields, group, number, text } from '../fields.ts';
-import { derivePartner, partnerRules } from '../rules/partner.ts';
 import { defineStage } from '../stage.ts';
 import { STATES } from '../states.ts';
 
@@ -82,8 +81,6 @@ export const partner = defineStage({
   },
   quick: ['roles', 'personType', 'cpf', 'cnpj', 'phone'],
   readings: {},
-  derive: derivePartner,
-  rules: partnerRules,
   consults: ['parceiros'],
   figures: [],
   list: ['name', 'roles', 'city', 'status'],

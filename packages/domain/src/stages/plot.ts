@@ -1,7 +1,6 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, geometry, list, number, text } from '../fields.ts';
-import { plotRules } from '../rules/plot.ts';
-import { derivePlot, plotFigures } from '../rules/plot-figures.ts';
+import { plotFigures } from '../rules/plot-figures.ts';
 import { defineStage } from '../stage.ts';
 
 const { responsible, description, cost, latitude, longitude } = commonFields;
@@ -182,8 +181,6 @@ export const plot = defineStage({
   fields: { ...identity, ...planting, ...land, ...claims, responsible, cost, latitude, longitude, description },
   quick: ['area', 'species', 'cultivar', 'farmLot', 'estimatedYield'],
   readings: {},
-  derive: derivePlot,
-  rules: plotRules,
   consults: ['talhoes', 'atividades'],
   figures: plotFigures,
   list: ['name', 'area', 'cultivar', 'farmLot', 'estimatedYield', 'status'],

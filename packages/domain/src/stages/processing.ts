@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, number, text, yesNo } from '../fields.ts';
-import { processingRules } from '../rules/processing.ts';
 import { processingFigures } from '../rules/processing-figures.ts';
 import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
@@ -56,7 +55,6 @@ export const processing = defineStage({
   fields: { ...fields, ...commonFields },
   quick: ['date', 'inputs', 'method', 'outputs'],
   readings: {},
-  rules: processingRules,
   consults: [],
   figures: processingFigures,
   list: ['date', 'name', 'method', 'kg', 'season', 'status'],

@@ -1,7 +1,7 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, money, number, references } from '../fields.ts';
 import { numberAt } from '../rules/data-values.ts';
-import { overheadPct, productionRules } from '../rules/production.ts';
+import { overheadPct } from '../rules/production.ts';
 import { defineStage, type Figure } from '../stage.ts';
 
 const { responsible, description, cost } = commonFields;
@@ -68,7 +68,6 @@ export const production = defineStage({
   fields: { ...fields, responsible, cost, description },
   quick: ['plotIds', 'estimatedYield', 'overhead', 'date'],
   readings: {},
-  rules: productionRules,
   consults: ['producao'],
   figures,
   list: ['season', 'name', 'estimatedYield', 'overhead', 'status'],

@@ -1,7 +1,7 @@
 import { commonFields } from '../common-fields.ts';
 import { type Fields, number, text } from '../fields.ts';
 import { sameForm } from '../rules/output-form.ts';
-import { restingFigures, restingRules } from '../rules/resting.ts';
+import { restingFigures } from '../rules/resting.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from './flow-fields.ts';
@@ -57,7 +57,6 @@ export const resting = defineStage({
   fields: { ...fields, ...commonFields },
   quick: ['inputs', 'storageLot', 'date'],
   readings,
-  rules: restingRules,
   consults: ['descanso'],
   figures: restingFigures,
   list: ['date', 'name', 'storageLot', 'kg', 'season', 'status'],

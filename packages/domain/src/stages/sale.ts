@@ -1,8 +1,7 @@
 import { commonFields } from '../common-fields.ts';
 import type { ProductForm } from '../record.ts';
 import { numberAt, textAt, totalKg } from '../rules/data-values.ts';
-import { priceRule, saleRules } from '../rules/sale.ts';
-import { deriveSale, grossOf, netPerSaca } from '../rules/sale-price.ts';
+import { grossOf, netPerSaca } from '../rules/sale-price.ts';
 import { defineStage, type Figure, type StageDefinition } from '../stage.ts';
 import { KG_PER_SACA, POUNDS_PER_SACA } from '../units.ts';
 import { saleFields } from './sale-fields.ts';
@@ -79,9 +78,6 @@ export const sale = defineStage({
   fields: { ...saleFields, ...commonFields },
   quick: ['buyer', 'inputs', 'bags', 'pricePerBag', 'date'],
   readings: {},
-  derive: deriveSale,
-  requires: priceRule,
-  rules: saleRules,
   consults: ['vendas'],
   figures,
   list: ['date', 'code', 'buyer', 'bags', 'pricePerBag', 'status'],

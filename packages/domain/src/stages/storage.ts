@@ -3,8 +3,7 @@ import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, money, number, text, yesNo } from '../fields.ts';
 import { ratio, totalKg } from '../rules/data-values.ts';
 import { sameForm } from '../rules/output-form.ts';
-import { daysStored, storageRules } from '../rules/storage.ts';
-import { deriveStorage } from '../rules/storage-output.ts';
+import { daysStored } from '../rules/storage.ts';
 import { defineStage, type Figure } from '../stage.ts';
 import { stockStatus } from '../stock-status.ts';
 import { KG_PER_SACA } from '../units.ts';
@@ -138,8 +137,6 @@ export const storage = defineStage({
     },
     humidity: { ...humidityReading, unlikely: { below: 10, above: 12.5, message: 'O bom é de 10 a 12,5 %.' } },
   },
-  derive: deriveStorage,
-  rules: storageRules,
   consults: ['armazenamento'],
   figures,
   list: ['code', 'name', 'date', 'warehouseType', 'kg', 'status'],

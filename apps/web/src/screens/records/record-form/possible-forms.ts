@@ -1,5 +1,6 @@
 import type { ProductForm, RecordContent, RecordInput } from '@cafezal/domain/record.ts';
 import type { RuleContext, StageDefinition } from '@cafezal/domain/stage.ts';
+import { checksOf } from '@cafezal/domain/stage-checks.ts';
 
 const probe = (form: ProductForm, inputs: readonly RecordInput[], status: string): RecordContent => ({
   name: '',
@@ -18,13 +19,15 @@ const probe = (form: ProductForm, inputs: readonly RecordInput[], status: string
  * another form. All of them while nothing that goes in is known.
  */
 export function possibleForms(
-  { gives, rules, statuses }: Pick<StageDefinition, 'gives' | 'rules' | 'statuses'>,
+  { gives, section, statuses }: Pick<StageDefinition, 'gives' | 'section' | 'statuses'>,
   inputs: readonly RecordInput[],
   context: RuleContext,
 ): readonly ProductForm[] {
   const [planned = ''] = Object.keys(statuses);
   const refuses = (form: ProductForm) =>
-    rules.some((rule) => rule(probe(form, inputs, planned), context).some(({ code }) => code === 'output/other-form'));
+    checksOf(section).rules.some((rule) =>
+      rule(probe(form, inputs, planned), context).some(({ code }) => code === 'output/other-form'),
+    );
   const possible = gives.filter((form) => !refuses(form));
   return possible.length === 0 ? gives : possible;
 }
