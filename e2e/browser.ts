@@ -33,7 +33,7 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Opens the product as a person with that screen, in light or dark. */
+/** Opens the product as a person with that screen, who lets the system choose between light and dark. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -48,6 +48,7 @@ export async function visit(
     colorScheme: scheme,
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(() => localStorage.setItem('cafezal.theme', 'auto'));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
