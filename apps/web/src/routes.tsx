@@ -14,6 +14,7 @@ import { Skeleton } from './components/skeleton.tsx';
 import { isStaleBuild, reloadOnce } from './components/stale-build.ts';
 import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
 import { readListSearch } from './screens/records/list-search.ts';
+import { readTraceSearch } from './screens/records/trace/trace-search.ts';
 import { FarmFrame } from './screens/shell/farm-frame.tsx';
 import { PlainFrame } from './screens/shell/plain-frame.tsx';
 
@@ -155,6 +156,7 @@ const edit = createRoute({
 const traceability = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/rastreabilidade',
+  validateSearch: readTraceSearch,
   component: lazyRouteComponent(() => import('./screens/records/traceability-screen.tsx'), 'TraceabilityScreen'),
 });
 const action = createRoute({

@@ -1,245 +1,175 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { genealogyOf } from '@cafezal/domain/genealogy.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { type TraceGraph, type TraceNode, traceGraph } from '@cafezal/domain/trace.ts';
-import { roundedPercents, upstreamShares } from '@cafezal/domain/trace-shares.ts';
-import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type TraceGraph, traceGraph } from '@cafezal/domain/trace.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Icon, themeIcon } from '../../components/icons/icon.tsx';
+import { Segments } from '../../components/chips.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { Card, Pairs, Rows, Stack } from '../../components/surface.tsx';
+import { Stack } from '../../components/surface.tsx';
+import { useIsWide } from '../../components/use-is-wide.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
 import { useRecord, useRecords } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { TraceDrawing } from './trace/trace-drawing.tsx';
+import { TraceFacts } from './trace/trace-facts.tsx';
+import { layoutTrace } from './trace/trace-layout.ts';
+import { Balance, Composition, Passport, TraceList } from './trace/trace-list.tsx';
+import { nodeWidth } from './trace/trace-words.ts';
+import { useIsPrinting } from './trace/use-is-printing.ts';
 import styles from './traceability-screen.module.css';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
-const percent = (share: number): string => `${formatNumber(share, 2)}\u00a0%`;
-const kilos = (kg: number): string => `${formatNumber(kg, 1)}\u00a0kg`;
+type Shown = { place: SectionPlace; store: FarmStore; graph: TraceGraph };
 
-function Composition({ graph, nameOf }: { graph: TraceGraph; nameOf: (id: string) => string }) {
-  const parts = Object.entries(graph.composition).sort(([, one], [, other]) => other - one);
-  const rounded = roundedPercents(parts.map(([, share]) => share));
-  const harvests = graph.nodes.filter(
-    ({ section, direction }) => section === 'colheita' && direction !== 'down',
-  ).length;
-  const title = `${parts.length} ${parts.length === 1 ? 'talhão' : 'talhões'}, ${harvests} ${harvests === 1 ? 'colheita' : 'colheitas'}`;
+const VIEWS = [
+  { value: 'desenho', label: 'Desenho' },
+  { value: 'lista', label: 'Lista' },
+] as const;
+
+/** Drawing or list as the address says; unsaid, a desktop has room for the drawing and a phone reads the list. */
+function useView(): ['desenho' | 'lista', (view: string) => void] {
+  const isWide = useIsWide();
+  const { ver } = useSearch({ from: '/fazenda/$farmSlug/$section/section/$entitySlug/rastreabilidade' });
+  const navigate = useNavigate({ from: '/fazenda/$farmSlug/$section/$entitySlug/rastreabilidade' });
+  const set = (view: string) =>
+    void navigate({ search: { ver: view === 'lista' ? 'lista' : 'desenho' }, replace: true });
+  return [ver ?? (isWide ? 'desenho' : 'lista'), set];
+}
+
+function ViewChoice({ view, onView }: { view: string; onView: (view: string) => void }) {
   return (
-    <Card title={title} padded>
-      <div className={styles.shares} aria-hidden="true">
-        {parts.map(([id, share]) => (
-          <i key={id} style={{ flexGrow: share }} />
-        ))}
+    <div className={styles.choice}>
+      <Segments label="Como mostrar" value={view} onChange={onView} choices={VIEWS} />
+    </div>
+  );
+}
+
+function Drawing({ place, store, graph }: Shown) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const layout = useMemo(() => layoutTrace(graph, nodeWidth), [graph]);
+  const chosen = graph.nodes.find(({ id }) => id === chosenId);
+  return (
+    <div className={styles.drawing} data-chosen={chosen !== undefined}>
+      <div className={styles.canvas}>
+        <TraceDrawing graph={graph} layout={layout} chosenId={chosenId} onChoose={setChosenId} />
       </div>
-      <ul className={styles.legend}>
-        {parts.map(([id], at) => (
-          <li key={id}>
-            <i aria-hidden="true" />
-            <span>{nameOf(id)}</span>
-            <strong>{percent(rounded[at] ?? 0)}</strong>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-const STEP_ORDER = (one: TraceNode, other: TraceNode): number =>
-  one.stepsAway - other.stepsAway || (one.code < other.code ? -1 : 1);
-
-function NodeRow({
-  node,
-  place,
-  share,
-  drawnKg,
-}: {
-  node: TraceNode;
-  place: SectionPlace;
-  share: number | null;
-  drawnKg: number | null;
-}) {
-  const { theme, label } = stageOf(node.section);
-  const facts = [
-    label.one,
-    node.section === 'talhoes' ? '' : dayInPtBr(node.date),
-    drawnKg === null ? kilos(node.kg) : `${kilos(drawnKg)} de ${kilos(node.kg)}`,
-  ];
-  return (
-    <li>
-      <Link to={`/fazenda/${place.farm.farmSlug}/${node.section}/${node.slug}` as string} className={styles.node}>
-        <span className={styles.icon} data-stage={theme}>
-          <Icon name={themeIcon(theme)} />
-        </span>
-        <span>
-          <strong>{node.code === '' ? node.name : `${node.code} · ${node.name}`}</strong>
-          <span className={styles.quiet}>{facts.filter((text) => text !== '').join(' · ')}</span>
-        </span>
-        {share !== null && <strong className={styles.share}>{percent(share)}</strong>}
-      </Link>
-    </li>
-  );
-}
-
-/** What the graph moved out of each node towards the record, in kg. */
-function drawnFrom({ edges, nodes }: TraceGraph): ReadonlyMap<string, number> {
-  const upstream = new Set(nodes.filter(({ direction }) => direction !== 'down').map(({ id }) => id));
-  const drawn = new Map<string, number>();
-  for (const { from, to, kg } of edges) if (upstream.has(to)) drawn.set(from, (drawn.get(from) ?? 0) + kg);
-  return drawn;
-}
-
-function Upstream({ graph, place }: { graph: TraceGraph; place: SectionPlace }) {
-  const shares = upstreamShares(graph);
-  const drawn = drawnFrom(graph);
-  const nodes = graph.nodes.filter(({ direction }) => direction !== 'down').sort(STEP_ORDER);
-  return (
-    <Card title="Da venda até a terra">
-      <ol className={styles.list}>
-        {nodes.map((node) => (
-          <NodeRow
-            key={node.id}
-            node={node}
-            place={place}
-            share={shares.get(node.id) ?? null}
-            drawnKg={drawn.get(node.id) ?? null}
+      {chosen !== undefined && (
+        <div className={styles.facts}>
+          <TraceFacts
+            graph={graph}
+            node={chosen}
+            record={store.replica.byId(chosen.id)?.record}
+            farmSlug={place.farm.farmSlug}
+            onClose={() => setChosenId(null)}
           />
-        ))}
-      </ol>
-    </Card>
+        </div>
+      )}
+    </div>
   );
 }
 
-function Downstream({ graph, place }: { graph: TraceGraph; place: SectionPlace }) {
-  const nodes = graph.nodes.filter(({ direction }) => direction === 'down').sort(STEP_ORDER);
-  if (nodes.length === 0) return null;
+function Words({ place, store, graph, choice }: Shown & { choice: ReactNode }) {
+  const nameOf = nameFinder(store);
   return (
-    <Card title="Para onde foi">
-      <ol className={styles.list}>
-        {nodes.map((node) => (
-          <NodeRow key={node.id} node={node} place={place} share={null} drawnKg={null} />
-        ))}
-      </ol>
-    </Card>
+    <Stack>
+      <Composition graph={graph} nameOf={nameOf} />
+      {choice}
+      <TraceList graph={graph} farmSlug={place.farm.farmSlug} />
+      <Passport graph={graph} />
+      <Balance graph={graph} nameOf={nameOf} />
+    </Stack>
   );
 }
 
-function Balance({ graph, nameOf }: { graph: TraceGraph; nameOf: (id: string) => string }) {
-  const rows = graph.balance.filter(({ inKg }) => inKg > 0);
-  if (rows.length === 0) return null;
-  return (
-    <Card title="Balanço" padded>
-      <Rows>
-        {rows.map(({ recordId, inKg, outKg, byProductKg, lossKg, lossPct }) => {
-          const facts = [
-            `Entraram ${kilos(inKg)}`,
-            `saíram ${kilos(outKg)}`,
-            byProductKg === 0 ? '' : `${kilos(byProductKg)} de subprodutos`,
-            `perda de ${kilos(lossKg)}${lossPct === null ? '' : ` (${formatNumber(lossPct, 1)}\u00a0%)`}`,
-          ];
-          return (
-            <li key={recordId} className={styles.balance}>
-              <strong>{nameOf(recordId)}</strong>
-              <span className={styles.quiet}>{facts.filter((text) => text !== '').join(' · ')}</span>
-            </li>
-          );
-        })}
-      </Rows>
-    </Card>
-  );
+const nameIn = ({ code, name }: Pick<DeviceRecord, 'code' | 'name'>): string => (code === '' ? name : code);
+
+type HeadProps = { place: SectionPlace; record: DeviceRecord; isBare: boolean; choice: ReactNode };
+
+/** The graph of a record from what this device holds, reckoned again when something changed. */
+function useGraph(store: FarmStore, recordId: string, { facts }: SectionPlace): TraceGraph | undefined {
+  const { snapshot } = store.replica;
+  const { allocationBasis } = facts.settings;
+  return useMemo(() => {
+    // The snapshot is what changes; the generator is read anew for each.
+    const all = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
+    return traceGraph(genealogyOf(all), recordId, allocationBasis);
+  }, [snapshot, store, recordId, allocationBasis]);
 }
 
-function Passport({ graph }: { graph: TraceGraph }) {
-  const { harvestFrom, harvestTo, altitude, cultivars } = graph;
-  const days =
-    harvestFrom === null || harvestTo === null
-      ? null
-      : harvestFrom === harvestTo
-        ? dayInPtBr(harvestFrom)
-        : `${dayInPtBr(harvestFrom)} a ${dayInPtBr(harvestTo)}`;
-  const names = Object.entries(cultivars).map(([name, share]) => `${name} ${percent(share)}`);
+function Head({ place, record, isBare, choice }: HeadProps) {
+  const isWide = useIsWide();
+  if (isBare) return <PageHead title={nameIn(record)} />;
+  const sub = [record.code, record.name, dayInPtBr(record.date)].filter(Boolean).join(' · ');
+  if (!isWide) return <PageHead title="De onde veio este café" sub={sub} />;
   return (
-    <Card title="O lote">
-      <Pairs
-        pairs={[
-          ['Colhido em', days],
-          ['Cultivares', names.join(' · ')],
-          ['Altitude média', altitude === null ? null : `${formatNumber(altitude, 0)}\u00a0m`],
-        ]}
-      />
-    </Card>
+    <PageHead
+      title="De onde veio este café"
+      sub={sub}
+      theme={place.definition.theme}
+      actions={
+        <>
+          {choice}
+          <Button look="secondary" icon="printer" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        </>
+      }
+    />
   );
 }
 
 function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
   const { record } = shown;
+  const isWide = useIsWide();
+  const isPrinting = useIsPrinting();
+  const [view, setView] = useView();
   useRecords(store, place.section);
-  const { snapshot } = store.replica;
-  const graph = useMemo(() => {
-    // The snapshot is what changes; the generator is read anew for each.
-    const live =
-      snapshot === store.replica.snapshot
-        ? [...store.replica.everything()].filter(({ deletedAt }) => deletedAt === null)
-        : [];
-    return traceGraph(genealogyOf(live), record.id, place.facts.settings.allocationBasis);
-  }, [snapshot, store, record.id, place.facts]);
+  const graph = useGraph(store, record.id, place);
+  const isDrawn = view === 'desenho';
+  // On a phone the drawing has the whole screen, and the bar says of what it is.
+  const isBare = isDrawn && !isWide;
   useScreen({
-    title: 'Rastreabilidade',
+    title: isBare ? nameIn(record) : 'Rastreabilidade',
     theme: place.definition.theme,
     back: recordAddress(place, record),
     crumbs: [
       { label: place.heading, to: place.address },
-      { label: record.name, to: recordAddress(place, record) },
+      { label: nameIn(record), to: recordAddress(place, record) },
       { label: 'Rastreabilidade' },
     ],
   });
-  const nameOf = nameFinder(store);
   if (graph === undefined) return <Skeleton />;
-  const hasOrigin = Object.keys(graph.composition).length > 0;
+  const choice = <ViewChoice view={view} onView={setView} />;
   return (
     <>
-      <PageHead
-        title="De onde veio este café"
-        sub={[record.code, record.name, dayInPtBr(record.date)].filter(Boolean).join(' · ')}
-        theme={place.definition.theme}
-        actions={
-          <Button look="secondary" icon="printer" onClick={() => window.print()}>
-            Imprimir
-          </Button>
-        }
-      />
+      <Head place={place} record={record} isBare={isBare} choice={choice} />
       {graph.flags.includes('phiViolation') && (
         <Notice tone="warning" icon="triangle-alert">
           Parte deste café foi colhida em carência.
         </Notice>
       )}
-      <Stack>
-        {hasOrigin ? (
-          <Composition graph={graph} nameOf={nameOf} />
-        ) : (
-          <Notice icon="info">Este registro ainda não usou café de nenhum talhão.</Notice>
-        )}
-        <Passport graph={graph} />
-        <Upstream graph={graph} place={place} />
-        <Downstream graph={graph} place={place} />
-        <Balance graph={graph} nameOf={nameOf} />
-      </Stack>
+      {isBare && <div className={styles.above}>{choice}</div>}
+      {isDrawn && <Drawing place={place} store={store} graph={graph} />}
+      {(!isDrawn || isPrinting) && (
+        <Words place={place} store={store} graph={graph} choice={isWide || isDrawn ? null : choice} />
+      )}
     </>
   );
 }
 
-/** Rastreabilidade of a record as a list: from it down to the earth with per cent and kilos, and on to the sales. */
+/** Rastreabilidade of a record, drawn or as a list: from it down to the earth with per cent and kilos, and on to the sales. */
 export function TraceabilityScreen() {
   const place = useSection();
   const { entitySlug } = useFarmAddress();
   const shown = useRecord(place.store, place.section, entitySlug);
   if (place.store === null) return <Skeleton />;
   if (shown === undefined) return <MissingRecord place={place} />;
-  return <Trace place={place} shown={shown} store={place.store} />;
+  return <Trace key={shown.record.id} place={place} shown={shown} store={place.store} />;
 }

@@ -1,7 +1,9 @@
 import type { Grid } from './trace-order.ts';
 import { spread } from './trace-spread.ts';
 
-const SWEEPS = 4;
+const SWEEPS = 3;
+/** Turns in which both sides pull. */
+const SETTLING = 8;
 /** A line that passes through is kept straight before boxes are kept under each other. */
 const STOP_WEIGHT = 4;
 
@@ -12,22 +14,32 @@ type Columns = Grid & {
   gap: number;
 };
 
+/** Links to one side, and those that lead back. */
+type Side = { side: Grid['above']; back: Grid['above'] };
+
 /** Where each box and stop has its middle: rows are set under what they are linked to, up and down by turns. */
 export function columnsOf({ rows, above, below, widths, boxes, gap }: Columns): Float64Array {
+  const up: Side = { side: above, back: below };
+  const down: Side = { side: below, back: above };
   const middle = new Float64Array(widths.length).fill(Number.NaN);
-  const wishOf = (one: number, at: number, sides: readonly Grid['above'][]): number => {
-    let [sum, count] = [0, 0];
-    for (const side of sides) {
-      for (const other of side[one] ?? []) {
-        sum += middle[other] ?? 0;
-        count += 1;
-      }
+  const pull = (one: number, { side, back }: Side): readonly [sum: number, weight: number] => {
+    let [sum, weights] = [0, 0];
+    for (const other of side[one] ?? []) {
+      // Where a lot went on alone its line is kept straight; what many lines share pulls little at each.
+      const weight = 1 / (back[other]?.length ?? 1) ** 2;
+      sum += weight * (middle[other] ?? 0);
+      weights += weight;
     }
-    if (count > 0) return sum / count;
+    return [sum, weights];
+  };
+  const wishOf = (one: number, at: number, sides: readonly Side[]): number => {
+    const pulls = sides.map((side) => pull(one, side));
+    const weights = pulls.reduce((sum, [, weight]) => sum + weight, 0);
+    if (weights > 0) return pulls.reduce((sum, [part]) => sum + part, 0) / weights;
     const known = middle[one] ?? Number.NaN;
     return Number.isNaN(known) ? at : known;
   };
-  const place = (row: readonly number[], sides: readonly Grid['above'][]) => {
+  const place = (row: readonly number[], sides: readonly Side[]) => {
     const wishes = {
       widths: row.map((one) => widths[one] ?? 0),
       middles: row.map((one, at) => wishOf(one, at, sides)),
@@ -37,10 +49,13 @@ export function columnsOf({ rows, above, below, widths, boxes, gap }: Columns): 
     for (let at = 0; at < row.length; at += 1) middle[row[at] ?? 0] = middles[at] ?? 0;
   };
   const upwards = rows.toReversed();
-  for (const row of upwards) place(row, [below]);
-  for (let sweep = 1; sweep <= SWEEPS; sweep += 1) {
-    for (const row of rows) place(row, [above]);
-    for (const row of upwards) place(row, sweep === SWEEPS ? [above, below] : [below]);
+  for (const row of upwards) place(row, [down]);
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+    for (const row of rows) place(row, [up]);
+    for (const row of upwards) place(row, [down]);
+  }
+  for (let sweep = 0; sweep < SETTLING; sweep += 1) {
+    for (const row of sweep % 2 === 0 ? rows : upwards) place(row, [up, down]);
   }
   return middle;
 }

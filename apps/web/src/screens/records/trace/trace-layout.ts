@@ -99,18 +99,26 @@ function portsOf(routed: readonly Routed[], { boxes, stopAt }: Frame, degrees: D
 /** Kg are written at the end where a line is alone; where it is at neither, it needs a place of its own on its source. */
 const needsPort = ({ from, to }: Line, { out, into }: Degrees): boolean => out(from) > 1 && into(to) > 1;
 
-function labelOf(line: Routed, points: readonly Point[], degrees: Degrees): PlacedEdge['label'] {
+/** Room that kg take beside a line, in px. */
+const KILOS = 74;
+
+function labelOf(line: Routed, points: readonly Point[], { degrees, box }: { degrees: Degrees; box: PlacedNode }) {
   const [start, next] = points;
   const end = points.at(-1);
   if (start === undefined || next === undefined || end === undefined) return null;
   if (degrees.out(line.from) > 1 && degrees.into(line.to) === 1)
-    return { x: end.x + 14, y: end.y + 16, anchor: 'start' };
-  const above = start.y - 7;
-  if (needsPort(line, degrees)) return { x: start.x, y: above, anchor: 'middle' };
-  // On the side that the line does not bend to.
-  return next.x > start.x + 1
-    ? { x: start.x - 14, y: above, anchor: 'end' }
-    : { x: start.x + 22, y: above, anchor: 'start' };
+    return { x: end.x + 14, y: end.y + 16, anchor: 'start' } as const;
+  const y = start.y - 7;
+  if (needsPort(line, degrees)) return { x: start.x, y, anchor: 'middle' } as const;
+  // On the side that the line does not bend to, and no farther out than the box, or it meets the next one.
+  if (next.x > start.x + 1) return { x: Math.max(start.x - 14, box.x + KILOS), y, anchor: 'end' } as const;
+  return { x: Math.min(start.x + 22, box.x + box.width - KILOS), y, anchor: 'start' } as const;
+}
+
+/** Lines into a lot whose only way on says the same kg: written there once. */
+function repeated(routed: readonly Routed[], { out, into }: Degrees): (line: Line) => boolean {
+  const next = new Map(routed.map(({ from, kg }) => [from, kg]));
+  return ({ to, kg }) => into(to) === 1 && out(to) === 1 && next.get(to) === kg;
 }
 
 function counter(keys: readonly string[]): (key: string) => number {
@@ -163,6 +171,7 @@ export function layoutTrace(
 
 function placedEdges(routed: readonly Routed[], frame: Frame, degrees: Degrees): readonly PlacedEdge[] {
   const ports = portsOf(routed, frame, degrees);
+  const isSaid = repeated(routed, degrees);
   return routed.flatMap((line) => {
     const [source, target] = [frame.boxes.get(line.from), frame.boxes.get(line.to)];
     if (source === undefined || target === undefined) return [];
@@ -172,7 +181,9 @@ function placedEdges(routed: readonly Routed[], frame: Frame, degrees: Degrees):
       { x: target.x + target.width / 2, y: target.y + TRACE_SIZES.nodeHeight },
     ];
     const { key, from, to, kg } = line;
-    return [{ key, from, to, kg, points, label: labelOf(line, points, degrees) }];
+    return [
+      { key, from, to, kg, points, label: isSaid(line) ? null : labelOf(line, points, { degrees, box: source }) },
+    ];
   });
 }
 

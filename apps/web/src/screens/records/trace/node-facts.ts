@@ -1,0 +1,46 @@
+import { daysBetween } from '@cafezal/domain/days.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
+import { lastDay } from '@cafezal/domain/rules/data-values.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { nodePercents } from './trace-percents.ts';
+
+/** A figure of a chosen node. */
+export type NodeFact = { name: string; value: number; unit: '%' | 'kg' | 'dias' | 'dia' };
+
+function shareFact(graph: TraceGraph, node: TraceNode): NodeFact[] {
+  const percent = nodePercents(graph).get(node.id);
+  if (percent === undefined || node.direction === 'self') return [];
+  const name = node.direction === 'up' ? 'Parte deste café' : 'Recebeu deste café';
+  return [{ name, value: percent, unit: '%' }];
+}
+
+type Words = { made?: string; into: string; loss: string };
+
+const USUAL: Words = { into: 'Entrou', loss: 'Perda' };
+/** Stages whose kg are called otherwise; `made` where coffee begins and nothing goes in. */
+const WORDS: Readonly<Partial<Record<Section, Words>>> = {
+  talhoes: { ...USUAL, made: 'Colhido para este café' },
+  colheita: { ...USUAL, made: 'Colhido' },
+  secagem: { ...USUAL, loss: 'Água que saiu' },
+  vendas: { ...USUAL, into: 'Vendido' },
+};
+
+/** What a chosen node says of itself: its share, what went in, what came out, what was lost, how long it took. */
+export function factsOf(graph: TraceGraph, node: TraceNode, record: FarmRecord | undefined): readonly NodeFact[] {
+  const facts = shareFact(graph, node);
+  const kg = (name: string, value: number) => {
+    if (value > 0) facts.push({ name, value, unit: 'kg' });
+  };
+  const balance = graph.balance.find(({ recordId }) => recordId === node.id);
+  const { made, into, loss } = WORDS[node.section] ?? USUAL;
+  if (made !== undefined) kg(made, node.kg);
+  else if (balance !== undefined) {
+    kg(into, balance.inKg);
+    kg('Saiu', balance.outKg);
+    kg('Subprodutos', balance.byProductKg);
+    kg(loss, balance.lossKg);
+  }
+  const days = record === undefined ? 0 : (daysBetween(record.date, lastDay(record)) ?? 0);
+  if (days > 0) facts.push({ name: 'Tempo', value: days, unit: days === 1 ? 'dia' : 'dias' });
+  return facts;
+}

@@ -1,0 +1,152 @@
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
+import { useIsWide } from '../../../components/use-is-wide.ts';
+import styles from './trace-drawing.module.css';
+import { type PlacedNode, type Point, TRACE_SIZES, type TraceLayout } from './trace-layout.ts';
+import { neighbourOf } from './trace-neighbour.ts';
+import { TraceScene } from './trace-scene.tsx';
+import { drawingSummary } from './trace-words.ts';
+import { type TraceViewControls, useTraceView } from './use-trace-view.ts';
+
+const { nodeHeight } = TRACE_SIZES;
+function RowNames({ layout, isWide }: { layout: TraceLayout; isWide: boolean }) {
+  return layout.rows.map(({ section, y }, at) => {
+    const { theme, label } = stageOf(section);
+    return (
+      <g key={y} data-y={y + nodeHeight / 2} data-stage={theme} className={styles.rowName} data-even={at % 2 === 0}>
+        <rect x={6} y={-18} width={isWide ? 166 : 36} height={36} rx={10} />
+        <g transform="translate(12 -12)">
+          <Icon name={themeIcon(theme)} />
+        </g>
+        {isWide && (
+          <text x={46} y={5}>
+            {label.one}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+/** px that an arrow moves the drawing. */
+const STEP = 72;
+
+const HOW_TO =
+  'Desenho do caminho do café. Setas movem, mais e menos aproximam e afastam, zero mostra tudo, Enter escolhe um registro.';
+
+const middleOf = ({ x, y, width }: PlacedNode): Point => ({ x: x + width / 2, y: y + nodeHeight / 2 });
+
+type Steering = Pick<TraceViewControls, 'zoom' | 'fit'> & {
+  onArrow: (by: Point) => void;
+  onChoose: () => void;
+  onLeave: () => void;
+};
+
+/** What keys do while the drawing itself has the focus. */
+function keysOf({ zoom, fit, onArrow, onChoose, onLeave }: Steering): (event: KeyboardEvent) => void {
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    '0': fit,
+    Enter: onChoose,
+    Escape: onLeave,
+  };
+  return (event) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const act = arrow === undefined ? keys[event.key] : () => onArrow(arrow);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+/** A trace as a drawing that is moved and zoomed; the node touched is told to `onChoose`. */
+export function TraceDrawing({
+  graph,
+  layout,
+  chosenId,
+  onChoose,
+}: {
+  graph: TraceGraph;
+  layout: TraceLayout;
+  chosenId: string | null;
+  onChoose: (id: string | null) => void;
+}) {
+  const isWide = useIsWide();
+  const [frame, scene, names, seen] = [
+    useRef<HTMLDivElement>(null),
+    useRef<SVGGElement>(null),
+    useRef<SVGGElement>(null),
+    useRef<SVGRectElement>(null),
+  ];
+  const selfBox = layout.nodes.find(({ node }) => node.direction === 'self');
+  const self = selfBox === undefined ? { x: 0, y: 0 } : middleOf(selfBox);
+  const controls = useTraceView(
+    { frame, scene, names, window: seen },
+    {
+      layout,
+      self,
+      isWide,
+      onTap: (target) => onChoose(target?.closest('[data-node]')?.getAttribute('data-node') ?? null),
+    },
+  );
+  const chosen = layout.nodes.find(({ node }) => node.id === chosenId);
+  const { show } = controls;
+  useLayoutEffect(() => {
+    if (chosen !== undefined) show(middleOf(chosen));
+  }, [chosen, show]);
+  const onKeyDown = keysOf({
+    ...controls,
+    onArrow: (by) => {
+      if (chosen === undefined) controls.move({ x: -by.x * STEP, y: -by.y * STEP });
+      else onChoose(neighbourOf(layout, chosen, by)?.node.id ?? chosen.node.id);
+    },
+    onChoose: () => onChoose(selfBox?.node.id ?? null),
+    onLeave: () => onChoose(null),
+  });
+  const reachable = { tabIndex: 0, role: 'group', 'aria-label': HOW_TO, onKeyDown };
+  return (
+    <div ref={frame} className={styles.frame} {...reachable}>
+      <svg
+        role="img"
+        aria-label={selfBox === undefined ? '' : drawingSummary(graph, selfBox.node)}
+        className={styles.canvas}
+      >
+        <g ref={scene}>
+          <TraceScene layout={layout} graph={graph} chosenId={chosenId} />
+        </g>
+        <g ref={names}>
+          <RowNames layout={layout} isWide={isWide} />
+        </g>
+      </svg>
+      <div className={styles.controls}>
+        <IconButton label="Aproximar" icon="plus" onClick={() => controls.zoom(1)} />
+        <IconButton label="Afastar" icon="minus" onClick={() => controls.zoom(-1)} />
+        <IconButton label="Ver tudo" icon="whole" onClick={controls.fit} />
+        <MiniMap layout={layout} seen={seen} />
+      </div>
+    </div>
+  );
+}
+
+function MiniMap({ layout, seen }: { layout: TraceLayout; seen: RefObject<SVGRectElement | null> }) {
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${layout.width} ${layout.height}`} className={styles.map}>
+      {layout.nodes.map(({ node, x, y, width }) => (
+        <rect key={node.id} x={x} y={y} width={width} height={nodeHeight} data-stage={stageOf(node.section).theme} />
+      ))}
+      <rect ref={seen} className={styles.seen} />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { lastDay } from '@cafezal/domain/rules/data-values.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { Link } from '@tanstack/react-router';
+import { buttonClass, IconButton } from '../../../components/button.tsx';
+import { StageBlock } from '../../../components/stage-block.tsx';
+import { factsOf } from './node-facts.ts';
+import styles from './trace-facts.module.css';
+
+function daysText(node: TraceNode, record: FarmRecord | undefined): string {
+  if (node.section === 'talhoes') return '';
+  const last = record === undefined ? node.date : lastDay(record);
+  return last === node.date ? dayInPtBr(node.date) : `${dayInPtBr(node.date).slice(0, 5)} a ${dayInPtBr(last)}`;
+}
+
+/** The chosen node: what of the record it holds, what went in and came out, and the way to it. */
+export function TraceFacts({
+  graph,
+  node,
+  record,
+  farmSlug,
+  onClose,
+}: {
+  graph: TraceGraph;
+  node: TraceNode;
+  record: FarmRecord | undefined;
+  farmSlug: string;
+  onClose: () => void;
+}) {
+  const { theme, label } = stageOf(node.section);
+  const facts = factsOf(graph, node, record);
+  return (
+    <section className={styles.facts} aria-label="Registro escolhido" aria-live="polite">
+      <div className={styles.head}>
+        <StageBlock theme={theme} />
+        <div>
+          <h2>{node.code === '' ? node.name : node.code}</h2>
+          <p className={styles.quiet}>
+            {[label.one, daysText(node, record)].filter((text) => text !== '').join(' · ')}
+          </p>
+        </div>
+        <IconButton label="Fechar" icon="x" onClick={onClose} />
+      </div>
+      <dl className={styles.pairs}>
+        {facts.map(({ name, value, unit }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{`${formatNumber(value, unit === '%' ? 2 : 1)}\u00a0${unit}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link
+        to={`/fazenda/${farmSlug}/${node.section}/${node.slug}` as string}
+        className={buttonClass({ size: 'md', full: true })}
+      >
+        Abrir {label.one.toLowerCase()}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Card, Pairs, Rows } from '../../../components/surface.tsx';
+import styles from './trace-list.module.css';
+import { drawnKg, kilosText, nodePercents, percentText, plotPercents } from './trace-percents.ts';
+import { traceTree } from './trace-tree.ts';
+import { originWords } from './trace-words.ts';
+
+type NameOf = (id: string) => string;
+
+/** From which plots a record came, as a bar and with their per cent. */
+export function Composition({ graph, nameOf }: { graph: TraceGraph; nameOf: NameOf }) {
+  const parts = plotPercents(graph);
+  if (parts.length === 0) return <Notice icon="info">Este registro ainda não usou café de nenhum talhão.</Notice>;
+  return (
+    <Card title={originWords(graph)} padded>
+      <div className={styles.shares} aria-hidden="true">
+        {parts.map(([id, share]) => (
+          <i key={id} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {parts.map(([id, share]) => (
+          <li key={id}>
+            <i aria-hidden="true" />
+            <span>{nameOf(id)}</span>
+            <strong>{percentText(share)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NodeRow({
+  node,
+  farmSlug,
+  percent,
+  drawn,
+  depth,
+}: {
+  node: TraceNode;
+  farmSlug: string;
+  percent: number | undefined;
+  drawn: number | undefined;
+  depth: number;
+}) {
+  const { theme, label } = stageOf(node.section);
+  const facts = [
+    label.one,
+    node.section === 'talhoes' ? '' : dayInPtBr(node.date),
+    drawn === undefined || drawn === node.kg ? kilosText(node.kg) : `${kilosText(drawn)} de ${kilosText(node.kg)}`,
+  ];
+  // Depth is a custom property for the style sheet, which React's type of styles does not list.
+  const style = { '--depth': depth } as CSSProperties;
+  return (
+    <li style={style}>
+      <Link to={`/fazenda/${farmSlug}/${node.section}/${node.slug}` as string} className={styles.node}>
+        <span className={styles.icon} data-stage={theme}>
+          <Icon name={themeIcon(theme)} />
+        </span>
+        <span>
+          <strong>{node.code === '' ? node.name : `${node.code} · ${node.name}`}</strong>
+          <span className={styles.quiet}>{facts.filter((text) => text !== '').join(' · ')}</span>
+        </span>
+        {percent !== undefined && <strong className={styles.share}>{percentText(percent)}</strong>}
+      </Link>
+    </li>
+  );
+}
+
+const STEP_ORDER = (one: TraceNode, other: TraceNode): number =>
+  one.stepsAway - other.stepsAway || (one.code < other.code ? -1 : 1);
+
+/** The graph as lists: from the record down to the earth, and on to where it went. */
+export function TraceList({ graph, farmSlug }: { graph: TraceGraph; farmSlug: string }) {
+  const percents = nodePercents(graph);
+  const drawn = drawnKg(graph);
+  const onwards = graph.nodes.filter(({ direction }) => direction === 'down').sort(STEP_ORDER);
+  const row = (node: TraceNode, depth: number) => (
+    <NodeRow
+      key={node.id}
+      node={node}
+      farmSlug={farmSlug}
+      percent={percents.get(node.id)}
+      drawn={drawn.get(node.id)}
+      depth={depth}
+    />
+  );
+  return (
+    <>
+      <Card title="De onde veio, até a terra">
+        <ol className={styles.list}>{traceTree(graph, percents).map(({ node, depth }) => row(node, depth))}</ol>
+      </Card>
+      {onwards.length > 0 && (
+        <Card title="Para onde foi" aside={<span className={styles.quiet}>parte deste registro</span>}>
+          <ol className={styles.list}>{onwards.map((node) => row(node, 0))}</ol>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** kg in, out and lost of each record of the graph. */
+export function Balance({ graph, nameOf }: { graph: TraceGraph; nameOf: NameOf }) {
+  const rows = graph.balance.filter(({ inKg }) => inKg > 0);
+  if (rows.length === 0) return null;
+  return (
+    <Card title="Balanço" padded>
+      <Rows>
+        {rows.map(({ recordId, inKg, outKg, byProductKg, lossKg, lossPct }) => {
+          const facts = [
+            `Entraram ${kilosText(inKg)}`,
+            `saíram ${kilosText(outKg)}`,
+            byProductKg === 0 ? '' : `${kilosText(byProductKg)} de subprodutos`,
+            `perda de ${kilosText(lossKg)}${lossPct === null ? '' : ` (${formatNumber(lossPct, 1)}\u00a0%)`}`,
+          ];
+          return (
+            <li key={recordId} className={styles.balance}>
+              <strong>{nameOf(recordId)}</strong>
+              <span className={styles.quiet}>{facts.filter((text) => text !== '').join(' · ')}</span>
+            </li>
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}
+
+/** Days of picking, cultivars and altitude of what a record is made of. */
+export function Passport({ graph }: { graph: TraceGraph }) {
+  const { harvestFrom, harvestTo, altitude, cultivars } = graph;
+  const days = [...new Set([harvestFrom, harvestTo])].flatMap((day) => (day === null ? [] : dayInPtBr(day)));
+  const names = Object.entries(cultivars).map(([name, share]) => `${name} ${percentText(share)}`);
+  if (days.length === 0 && names.length === 0) return null;
+  return (
+    <Card title="O lote">
+      <Pairs
+        pairs={[
+          ['Colhido em', days.join(' a ')],
+          ['Cultivares', names.join(' · ')],
+          ['Altitude média', altitude === null ? null : `${formatNumber(altitude, 0)}\u00a0m`],
+        ]}
+      />
+    </Card>
+  );
+}

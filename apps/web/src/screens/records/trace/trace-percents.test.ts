@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { genealogyOf } from '@cafezal/domain/genealogy.ts';
+import { goldenRecords } from '@cafezal/domain/golden/records.ts';
+import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { type TraceGraph, traceGraph } from '@cafezal/domain/trace.ts';
+import { edgePercents, nodePercents, percentText, plotPercents } from './trace-percents.ts';
+
+const genealogy = genealogyOf(goldenRecords());
+
+function graphOf(key: string): TraceGraph {
+  const graph = traceGraph(genealogy, goldenId(key));
+  assert.ok(graph);
+  return graph;
+}
+
+test('the plots of a sale sum to 100,00 and read the same in the drawing', () => {
+  const graph = graphOf('V4');
+  const plots = plotPercents(graph);
+  assert.equal(Math.round(plots.reduce((sum, [, share]) => sum + share * 100, 0)), 10_000);
+  const percents = nodePercents(graph);
+  assert.deepEqual(
+    plots.map(([id]) => percentText(percents.get(id) ?? 0)),
+    ['55,44\u00a0%', '31,38\u00a0%', '13,18\u00a0%'],
+  );
+});
+
+test('what comes into a node is as wide as the node, what goes out downstream no wider', () => {
+  for (const key of ['V4', 'D4', 'H01', 'P1']) {
+    const graph = graphOf(key);
+    const [percents, lines] = [nodePercents(graph), edgePercents(graph)];
+    const sumInto = new Map<string, number>();
+    for (const [line, share] of lines) {
+      const [, to = ''] = line.split(' ');
+      sumInto.set(to, (sumInto.get(to) ?? 0) + share);
+    }
+    for (const [id, share] of sumInto) assert.ok(Math.abs(share - (percents.get(id) ?? 0)) < 0.006, `${key} ${id}`);
+  }
+});

@@ -1,0 +1,89 @@
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import { memo, useMemo } from 'react';
+import styles from './trace-drawing.module.css';
+import { edgePath, type PlacedNode, TRACE_SIZES, type TraceLayout } from './trace-layout.ts';
+import { edgePercents, kilosText, nodePercents, percentText } from './trace-percents.ts';
+import { nodeTitle } from './trace-words.ts';
+
+const { nodeHeight, rowPitch } = TRACE_SIZES;
+/** A line of 100 % is so many px wide; the thinnest can still be seen. */
+const LINE = { widest: 30, thinnest: 2 } as const;
+const ENDLESS = 100_000;
+
+const strokeOf = (share: number): number => Math.max(LINE.thinnest, (LINE.widest * Math.min(share, 100)) / 100);
+
+function Box({ box, percent, isChosen }: { box: PlacedNode; percent: number; isChosen: boolean }) {
+  const { node, x, y, width } = box;
+  const { theme } = stageOf(node.section);
+  return (
+    <g transform={`translate(${x} ${y})`} data-node={node.id} data-stage={theme} className={styles.box}>
+      {isChosen && <rect x={-6} y={-6} width={width + 12} height={nodeHeight + 12} rx={14} className={styles.ring} />}
+      <rect
+        width={width}
+        height={nodeHeight}
+        rx={10}
+        className={node.direction === 'self' ? styles.self : styles.sheet}
+      />
+      <text x={12} y={27} className={styles.title}>
+        {nodeTitle(node)}
+      </text>
+      <text x={width - 12} y={27} textAnchor="end">
+        {percentText(percent)}
+      </text>
+    </g>
+  );
+}
+
+function Lines({ layout, shares }: { layout: TraceLayout; shares: ReadonlyMap<string, number> }) {
+  const themes = new Map(layout.nodes.map(({ node }) => [node.id, stageOf(node.section).theme]));
+  return layout.edges.map(({ key, from, points }) => (
+    <path
+      key={key}
+      d={edgePath(points)}
+      data-stage={themes.get(from)}
+      className={styles.line}
+      strokeWidth={strokeOf(shares.get(key) ?? 0)}
+    />
+  ));
+}
+
+/** Lines and boxes; drawn anew only when the graph or the choice changes, not while it is moved. */
+export const TraceScene = memo(function TraceScene({
+  layout,
+  graph,
+  chosenId,
+}: {
+  layout: TraceLayout;
+  graph: TraceGraph;
+  chosenId: string | null;
+}) {
+  const shares = useMemo(() => edgePercents(graph), [graph]);
+  const percents = useMemo(() => nodePercents(graph), [graph]);
+  return (
+    <>
+      {layout.rows.map(({ y }, at) => (
+        <rect
+          key={y}
+          x={-ENDLESS}
+          width={2 * ENDLESS}
+          y={y - (rowPitch - nodeHeight) / 2}
+          height={rowPitch}
+          className={at % 2 === 0 ? styles.band : styles.plain}
+        />
+      ))}
+      <Lines layout={layout} shares={shares} />
+      {layout.nodes.map((box) => (
+        <Box key={box.node.id} box={box} percent={percents.get(box.node.id) ?? 0} isChosen={box.node.id === chosenId} />
+      ))}
+      {layout.edges.map(
+        ({ key, kg, label }) =>
+          label !== null && (
+            <text key={key} x={label.x} y={label.y} textAnchor={label.anchor} className={styles.kilos}>
+              {kilosText(kg)}
+            </text>
+          ),
+      )}
+    </>
+  );
+});

@@ -1,0 +1,88 @@
+import type { Point } from './trace-layout.ts';
+
+/** What of a drawing is in sight: a point of the drawing times `scale`, moved by x and y, is its place on the screen. */
+export type View = { x: number; y: number; scale: number };
+
+/** The frame on the screen and the drawing in it, in px; `left` is kept free for the names of the rows, `top` for what lies over it. */
+export type Sight = {
+  width: number;
+  height: number;
+  left: number;
+  top: number;
+  drawing: { width: number; height: number };
+};
+
+const MARGIN = 16;
+/** So much of a drawing stays in sight however far it is moved. */
+const KEPT = 96;
+/** Below this, text of 16 px can no longer be read: the drawing then begins at its head. */
+const READABLE = 0.5;
+const LARGEST = 2.5;
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** The scale at which the whole drawing is in sight, never larger than life. */
+export function wholeScale({ width, height, left, top, drawing }: Sight): number {
+  const across = (width - left - MARGIN) / Math.max(1, drawing.width);
+  const down = (height - top - 2 * MARGIN) / Math.max(1, drawing.height);
+  return clamp(Math.min(across, down), 0.001, 1);
+}
+
+const smallest = (sight: Sight): number => wholeScale(sight) * 0.8;
+
+/** The view with the whole drawing in the middle of the frame. */
+export function fitView(sight: Sight): View {
+  const scale = wholeScale(sight);
+  const { width, height, left, top, drawing } = sight;
+  return {
+    scale,
+    x: left + (width - left - MARGIN - drawing.width * scale) / 2,
+    y: Math.max(top + MARGIN, (top + height - drawing.height * scale) / 2),
+  };
+}
+
+/** Keeps some of the drawing in sight. */
+export function keptInSight({ x, y, scale }: View, { width, height, left, drawing }: Sight): View {
+  return {
+    scale,
+    x: clamp(x, left + KEPT - drawing.width * scale, width - KEPT),
+    y: clamp(y, KEPT - drawing.height * scale, height - KEPT),
+  };
+}
+
+/** The view moved by so many px of the screen. */
+export const movedBy = ({ x, y, scale }: View, by: Point, sight: Sight): View =>
+  keptInSight({ x: x + by.x, y: y + by.y, scale }, sight);
+
+/** The view `factor` times as large round a point of the screen, which stays where it is. */
+export function zoomedAt(view: View, { at, factor, sight }: { at: Point; factor: number; sight: Sight }): View {
+  const scale = clamp(view.scale * factor, Math.min(smallest(sight), READABLE), LARGEST);
+  const ratio = scale / view.scale;
+  return keptInSight({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, sight);
+}
+
+/** The view in which a point of the drawing stands in the middle, at a scale that can be read. */
+export function centredOn(point: Point, scale: number, sight: Sight): View {
+  const { width, height, left } = sight;
+  return keptInSight({ scale, x: left + (width - left) / 2 - point.x * scale, y: height / 2 - point.y * scale }, sight);
+}
+
+const FIRST_SCALE = 0.8;
+
+/** How a drawing is first shown: whole where it can be read, else round the record that was asked for. */
+export function firstView(self: Point, sight: Sight): View {
+  if (wholeScale(sight) >= READABLE) return fitView(sight);
+  const { y, ...view } = centredOn(self, FIRST_SCALE, sight);
+  const lowest = sight.height - MARGIN - sight.drawing.height * FIRST_SCALE;
+  return { ...view, y: Math.min(Math.max(y, lowest), sight.top + MARGIN) };
+}
+
+/** The view moved as little as brings a point of the drawing well inside the frame. */
+export function broughtIn(view: View, point: Point, sight: Sight): View {
+  const [x, y] = [point.x * view.scale + view.x, point.y * view.scale + view.y];
+  const by = {
+    x: clamp(x, sight.left + KEPT, sight.width - KEPT) - x,
+    y: clamp(y, sight.top + KEPT / 2, sight.height - KEPT) - y,
+  };
+  return movedBy(view, by, sight);
+}

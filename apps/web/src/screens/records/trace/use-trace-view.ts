@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Point, TraceLayout } from './trace-layout.ts';
+import { broughtIn, centredOn, firstView, fitView, movedBy, type Sight, type View, zoomedAt } from './trace-view.ts';
+import { watchGestures } from './watch-gestures.ts';
+
+/** Room for the names of the rows at the left, in px, on a phone their icons alone; there the choice lies over the top. */
+const ROOM = { wide: { left: 184, top: 0 }, narrow: { left: 48, top: 76 } } as const;
+
+const ZOOM_STEP = 1.3;
+
+/** The drawing's elements that follow the view; they are moved without drawing anything again. */
+type Parts = {
+  frame: RefObject<HTMLDivElement | null>;
+  scene: RefObject<SVGGElement | null>;
+  /** Names of the rows, which move up and down alone. */
+  names: RefObject<SVGGElement | null>;
+  window: RefObject<SVGRectElement | null>;
+};
+
+/** How the drawing is steered from buttons and keys. */
+export type TraceViewControls = {
+  zoom: (steps: number) => void;
+  fit: () => void;
+  move: (by: Point) => void;
+  show: (point: Point) => void;
+};
+
+function sightOf(frame: HTMLElement, { width, height }: TraceLayout, isWide: boolean): Sight {
+  const room = isWide ? ROOM.wide : ROOM.narrow;
+  return { width: frame.clientWidth, height: frame.clientHeight, ...room, drawing: { width, height } };
+}
+
+function put(parts: Parts, { x, y, scale }: View, { width, height, left }: Sight): void {
+  parts.scene.current?.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`);
+  for (const name of parts.names.current?.children ?? []) {
+    // Each names the middle of its row, in px of the drawing.
+    name.setAttribute('transform', `translate(0 ${Number(name.getAttribute('data-y')) * scale + y})`);
+  }
+  const seen = parts.window.current;
+  seen?.setAttribute('x', `${(left - x) / scale}`);
+  seen?.setAttribute('y', `${-y / scale}`);
+  seen?.setAttribute('width', `${(width - left) / scale}`);
+  seen?.setAttribute('height', `${height / scale}`);
+}
+
+type Question = { layout: TraceLayout; self: Point; isWide: boolean; onTap: (target: Element | null) => void };
+
+/** Keeps what of the drawing is in sight: at first all that can be read, then as pointers, wheel, keys and buttons say. */
+export function useTraceView(parts: Parts, { layout, self, isWide, onTap }: Question): TraceViewControls {
+  const view = useRef<View>({ x: 0, y: 0, scale: 1 });
+  const tap = useRef(onTap);
+  const held = useRef(parts);
+  const isTouched = useRef(false);
+  const change = useCallback(
+    (next: (view: View, sight: Sight) => View) => {
+      const frame = held.current.frame.current;
+      if (frame === null) return;
+      const sight = sightOf(frame, layout, isWide);
+      view.current = next(view.current, sight);
+      put(held.current, view.current, sight);
+    },
+    [layout, isWide],
+  );
+  useLayoutEffect(() => {
+    tap.current = onTap;
+  });
+  useLayoutEffect(() => {
+    isTouched.current = false;
+    change((_, sight) => firstView({ x: self.x, y: self.y }, sight));
+  }, [change, self.x, self.y]);
+  useEffect(() => {
+    const frame = held.current.frame.current;
+    if (frame === null) return;
+    const observer = new ResizeObserver(() =>
+      change((now, sight) => (isTouched.current ? now : firstView({ x: self.x, y: self.y }, sight))),
+    );
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [change, self.x, self.y]);
+  const steer = useCallback(
+    (next: (view: View, sight: Sight) => View) => {
+      isTouched.current = true;
+      change(next);
+    },
+    [change],
+  );
+  useEffect(() => {
+    const frame = held.current.frame.current;
+    if (frame === null) return;
+    return watchGestures(frame, {
+      onMove: (by) => steer((now, sight) => movedBy(now, by, sight)),
+      onZoom: (at, factor) => {
+        const before = view.current.scale;
+        steer((now, sight) => zoomedAt(now, { at, factor, sight }));
+        return view.current.scale !== before;
+      },
+      onTap: (target) => tap.current(target),
+    });
+  }, [steer]);
+  return useMemo(() => controlsOf(steer), [steer]);
+}
+
+function controlsOf(steer: (next: (view: View, sight: Sight) => View) => void): TraceViewControls {
+  return {
+    zoom: (steps) =>
+      steer((now, sight) => {
+        const at = { x: (sight.left + sight.width) / 2, y: (sight.top + sight.height) / 2 };
+        return zoomedAt(now, { at, factor: ZOOM_STEP ** steps, sight });
+      }),
+    fit: () => steer((_, sight) => fitView(sight)),
+    move: (by) => steer((now, sight) => movedBy(now, by, sight)),
+    show: (point) =>
+      steer((now, sight) => (now.scale < 0.5 ? centredOn(point, 1, sight) : broughtIn(now, point, sight))),
+  };
+}
