@@ -12,7 +12,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const MOST_BYTES = 30_000;
 
 const attributesOf = (html: string, tag: string, attribute: string): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*?\\s${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+  [...html.matchAll(new RegExp(`<${tag}(?=[\\s>])[^>]*?\\s${attribute}="([^"]*)"`, 'g'))].map(
+    ([, value = '']) => value,
+  );
 
 describe('the landing page', () => {
   let product: Product;
@@ -64,11 +66,12 @@ describe('the landing page', () => {
     for (const address of attributesOf(html, 'a', 'href').filter((one) => one.startsWith('#'))) {
       assert(html.includes(`id="${address.slice(1)}"`), address);
     }
-    const shared = attributesOf(html, 'meta property="og:image"', 'content').map((one) => new URL(one, product.url));
+    const [shared = ''] = attributesOf(html, 'meta property="og:image"', 'content');
+    assert.equal(shared, `${product.url}/pictures/compartilhar.jpg`);
     const files = [
       ...attributesOf(html, 'link', 'href').filter((one) => one !== '/'),
       ...attributesOf(html, 'img', 'src'),
-      ...shared.map(({ pathname }) => pathname),
+      shared,
       '/robots.txt',
     ];
     for (const path of files) {
@@ -109,7 +112,8 @@ describe('the landing page', () => {
 
     for (const scheme of ['light', 'dark'] as const) {
       test(`shuts nobody out on a ${screen} in ${scheme}`, async () => {
-        const { context, page, complaints, picture } = await visit(browser, product.url, { screen, scheme });
+        const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+        await page.emulateMedia({ colorScheme: scheme });
         await page.goto('/');
         await page.getByRole('heading', { level: 1 }).waitFor();
         await assertFitsScreen(page);

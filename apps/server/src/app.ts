@@ -54,7 +54,7 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
   };
   app.get('/metrics', serveMetrics(services));
   app.all('/api/*', nothingHere);
-  if (webFolder !== null) app.get('*', serveStatic(webFolder));
+  if (webFolder !== null) app.get('*', serveStatic(webFolder, services.config.publicUrl));
   // Not by Hono's own notFound: what that throws passes by the headers above.
   app.all('*', nothingHere);
   return app;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { serveStatic } from './static-files.ts';
 
@@ -27,7 +28,7 @@ describe('files of the web app', () => {
     await writeFile(join(folder, 'assets/app-1234.js'), 'script');
     await writeFile(join(folder, 'pictures/one.webp'), 'picture');
     app = new Hono();
-    app.get('*', serveStatic(folder));
+    app.get('*', serveStatic(folder, 'https://cafe.example'));
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -43,10 +44,30 @@ describe('files of the web app', () => {
     assert.equal((await get('/qualquer/coisa')).text, 'the app');
   });
 
+  test('tell other sites the whole address of the shared picture', async () => {
+    await writeFile(join(folder, 'inicio.html'), '<meta property="og:image" content="/pictures/one.webp"/>');
+    assert.equal((await get('/')).text, '<meta property="og:image" content="https://cafe.example/pictures/one.webp"/>');
+  });
+
   test('are kept for good where their name has a hash, for a day where they are pictures', async () => {
     assert.equal((await get('/assets/app-1234.js')).kept, 'public, max-age=31536000, immutable');
     const { type, kept } = await get('/pictures/one.webp');
     assert.deepEqual([type, kept], ['image/webp', 'public, max-age=86400']);
+  });
+
+  test('come compressed to whoever takes that, pictures as they are', async () => {
+    const zipped = async (path: string, accepted: string) => {
+      const answer = await app.request(path, { headers: { 'accept-encoding': accepted } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const isZipped = answer.headers.get('content-encoding') === 'gzip';
+      return [isZipped, (isZipped ? gunzipSync(bytes) : bytes).toString('utf8')];
+    };
+    assert.deepEqual(await zipped('/fazenda', 'gzip, deflate, br'), [true, 'the app']);
+    assert.deepEqual(await zipped('/assets/app-1234.js', 'gzip'), [true, 'script']);
+    assert.deepEqual(await zipped('/assets/app-1234.js', 'gzip;q=0, br'), [false, 'script']);
+    assert.deepEqual(await zipped('/pictures/one.webp', 'gzip'), [false, 'picture']);
+    await writeFile(join(folder, 'assets/app-1234.js'), 'other script');
+    assert.deepEqual(await zipped('/assets/app-1234.js', 'gzip'), [true, 'other script']);
   });
 
   test('never answer a missing script with a page', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { Context } from 'hono';
+import { createCompressor } from './compressor.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -40,28 +41,54 @@ function fileUnder(folder: string, path: string): string | null {
   return file.startsWith(folder + sep) ? file : null;
 }
 
-const LANDING = 'inicio.html';
+const LANDING = '/inicio.html';
+const APP = '/index.html';
+/** Pictures and fonts are compressed by themselves. */
+const COMPRESSIBLE = /^text\/|json|svg/;
+
+/** The landing page with the addresses that other sites read made whole: they follow no relative ones. */
+const withAddress = (page: Buffer, publicUrl: string): Buffer =>
+  Buffer.from(
+    page
+      .toString('utf8')
+      .replace(/(<meta property="og:(?:url|image)" content=")(?=\/)/g, (start) => `${start}${publicUrl}`),
+  );
+
+/** A file of the web app, and what is said of it. */
+type WebFile = { path: string; type: string; content: Buffer };
+
+async function findFile(folder: string, path: string): Promise<WebFile | null> {
+  const type = MEDIA_TYPES[extname(path)];
+  const file = type === undefined || path.includes('\0') ? null : fileUnder(folder, path);
+  const content = file === null ? null : await readIfThere(file);
+  return content === null || type === undefined ? null : { path, type, content };
+}
+
+async function findPage(folder: string, { path, publicUrl }: { path: string; publicUrl: string }) {
+  if (path === '/') {
+    const landing = await findFile(folder, LANDING);
+    if (landing !== null) return { ...landing, content: withAddress(landing.content, publicUrl) };
+  }
+  // A script that is gone is no address of the app: the page would be read as a script.
+  return (await findFile(folder, path)) ?? (path.startsWith('/assets/') ? null : await findFile(folder, APP));
+}
+
+const nothing = (): Response =>
+  new Response('Não encontrado.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 /**
  * Serves the built web app from `folder`: at `/` the page that needs no script, where it was built;
- * an unknown address gets the app itself, which shows its own 404.
+ * an unknown address gets the app itself, which shows its own 404. `publicUrl` is an origin.
  */
-export function serveStatic(folder: string): (context: Context) => Promise<Response> {
+export function serveStatic(folder: string, publicUrl: string): (context: Context) => Promise<Response> {
+  const compress = createCompressor();
   return async ({ req }) => {
-    const path = req.path === '/' ? `/${LANDING}` : req.path;
-    const type = MEDIA_TYPES[extname(path)];
-    const file = type === undefined || path.includes('\0') ? null : fileUnder(folder, path);
-    const found = file === null ? null : await readIfThere(file);
-    if (found !== null && type !== undefined) {
-      return new Response(new Uint8Array(found), {
-        headers: { 'content-type': type, 'cache-control': cacheControl(path) },
-      });
-    }
-    const app = path.startsWith('/assets/') ? null : await readIfThere(join(folder, 'index.html'));
-    if (app === null)
-      return new Response('Não encontrado.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-    return new Response(new Uint8Array(app), {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
-    });
+    const found = await findPage(folder, { path: req.path, publicUrl });
+    if (found === null) return nothing();
+    const { path, type, content } = found;
+    const about = { 'content-type': type, 'cache-control': cacheControl(path) };
+    if (!COMPRESSIBLE.test(type)) return new Response(new Uint8Array(content), { headers: about });
+    const sent = await compress(path, content, req.header('accept-encoding'));
+    return new Response(new Uint8Array(sent.content), { headers: { ...about, ...sent.headers } });
   };
 }

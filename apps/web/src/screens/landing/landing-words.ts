@@ -57,8 +57,8 @@ export const TOPICS: readonly Topic[] = [
     id: 'venda',
     theme: 'vendas',
     name: 'Na venda',
-    title: 'Saiba quanto cada lote rendeu.',
-    lead: 'A safra inteira num resumo: sacas, preço por saca, e o que se perdeu da cereja ao grão.',
+    title: 'Saiba o que a safra rendeu e o que sobrou.',
+    lead: 'Tudo num resumo: sacas, preço e custo por saca, e o que se perdeu da cereja ao grão.',
     points: [
       'Venda um lote inteiro, um pedaço, ou uma liga. Um quilo não sai duas vezes.',
       'Peneira, tipo, bebida e nota da xícara no mesmo lote.',
@@ -121,7 +121,7 @@ export const QUESTIONS = [
   {
     question: 'Em que unidade eu anoto?',
     answer:
-      'Na que você usa: litros, medidas, quilos, sacas e arrobas; hectares e alqueires. Você escreve com vírgula, e as outras unidades aparecem embaixo do número.',
+      'Na que você usa: litros, medidas, quilos e sacas; hectares e alqueires. Você escreve com vírgula, e as outras unidades aparecem embaixo do número.',
   },
   {
     question: 'O que acontece depois dos 7 dias?',
