@@ -1,5 +1,5 @@
 import type { Section } from '@cafezal/domain/record.ts';
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';
@@ -13,50 +13,41 @@ export const inSnapshot = <Result>(
   task: (snapshot: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(task);
 
-async function* pages<Row>(next: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let rows = await next(undefined);
-  while (rows.length > 0) {
-    yield rows;
-    rows = rows.length < PAGE ? [] : await next(rows.at(-1));
-  }
+/** Rows as they are wanted, of one run of the query: pages by key would sort anew wherever statistics mislead the planner. */
+async function* pages<Row>(snapshot: DatabaseTransaction, query: Expression<Row>): AsyncGenerator<Row[]> {
+  await sql`declare exported no scroll cursor for ${query}`.execute(snapshot);
+  const next = async (): Promise<Row[]> =>
+    (await sql<Row>`fetch ${sql.lit(PAGE)} from exported`.execute(snapshot)).rows;
+  for (let rows = await next(); rows.length > 0; rows = await next()) yield rows;
+  await sql`close exported`.execute(snapshot);
 }
 
-/** Every record of a section, deleted ones too, by id. */
-export const allRecords = (
+/** Every record of a section, deleted ones too, by id; one such list is read at a time. */
+export async function* allRecords(
   snapshot: DatabaseTransaction,
   scope: FarmScope,
   section: Section,
-): AsyncGenerator<StoredRecord[]> =>
-  pages(async (after) => {
-    const rows = await snapshot
-      .selectFrom('records')
-      .select(RECORD_COLUMNS)
-      .where('farm_key', '=', scope.key)
-      .where('section', '=', section)
-      .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    return rows.map((row) => fromRow(scope, row));
-  });
+): AsyncGenerator<StoredRecord[]> {
+  const query = snapshot
+    .selectFrom('records')
+    .select(RECORD_COLUMNS)
+    .where('farm_key', '=', scope.key)
+    .where('section', '=', section)
+    .orderBy('id');
+  for await (const rows of pages(snapshot, query)) yield rows.map((row) => fromRow(scope, row));
+}
 
 /** Every draw of one record on an output of another. */
 export const allFlows = (snapshot: DatabaseTransaction, scope: FarmScope): AsyncGenerator<Selectable<FlowsTable>[]> =>
-  pages((after) =>
+  pages(
+    snapshot,
     snapshot
       .selectFrom('flows')
       .selectAll()
       .where('farm_key', '=', scope.key)
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(from_id, output, to_id) > (${after?.from_id}::uuid, ${after?.output}, ${after?.to_id}::uuid)`,
-        ),
-      )
       .orderBy('from_id')
       .orderBy('output')
-      .orderBy('to_id')
-      .limit(PAGE)
-      .execute(),
+      .orderBy('to_id'),
   );
 
 /** Every reading, deleted ones too, by id. */
@@ -64,34 +55,21 @@ export const allReadings = (
   snapshot: DatabaseTransaction,
   scope: FarmScope,
 ): AsyncGenerator<Selectable<ReadingsTable>[]> =>
-  pages((after) =>
-    snapshot
-      .selectFrom('readings')
-      .selectAll()
-      .where('farm_key', '=', scope.key)
-      .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
-  );
+  pages(snapshot, snapshot.selectFrom('readings').selectAll().where('farm_key', '=', scope.key).orderBy('id'));
 
 /** Every version of every record, by record and version. */
 export const allHistory = (
   snapshot: DatabaseTransaction,
   scope: FarmScope,
 ): AsyncGenerator<Selectable<HistoryTable>[]> =>
-  pages((after) =>
+  pages(
+    snapshot,
     snapshot
       .selectFrom('history')
       .selectAll()
       .where('farm_key', '=', scope.key)
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(record_id, version) > (${after?.record_id}::uuid, ${after?.version})`),
-      )
       .orderBy('record_id')
-      .orderBy('version')
-      .limit(PAGE)
-      .execute(),
+      .orderBy('version'),
   );
 
 /** Names of all who are members or wrote anything, also of those who left; null for an account that is gone. */
