@@ -152,7 +152,7 @@ function Start({ Way }: Pick<Parts, 'Way'>) {
   );
 }
 
-function Foot({ Way }: Pick<Parts, 'Way'>) {
+function Foot({ Way, isSignedIn }: Parts) {
   return (
     <footer>
       <div className={styles.footHills}>
@@ -164,8 +164,14 @@ function Foot({ Way }: Pick<Parts, 'Way'>) {
           Cafezal
         </Way>
         <nav aria-label="Rodapé">
-          <Way to="/login">Entrar</Way>
-          <Way to="/register">Criar conta</Way>
+          {isSignedIn ? (
+            <Way to="/fazenda">Minhas fazendas</Way>
+          ) : (
+            <>
+              <Way to="/login">Entrar</Way>
+              <Way to="/register">Criar conta</Way>
+            </>
+          )}
         </nav>
         <p>Feito para quem planta, seca e vende café.</p>
       </div>
@@ -189,7 +195,7 @@ export function LandingPage({ Way, isSignedIn }: Parts) {
           <Questions />
         </div>
       </main>
-      <Foot Way={Way} />
+      <Foot Way={Way} isSignedIn={isSignedIn} />
     </div>
   );
 }

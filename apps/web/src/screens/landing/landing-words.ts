@@ -18,7 +18,7 @@ export type Topic = {
 export const OPENING = {
   title: 'Do talhão à saca vendida, cada quilo no seu lugar.',
   lead: 'Anote a colheita no meio da rua, sem sinal e de luva. À noite, na mesa da cozinha, veja o que está secando, o que descansa na tulha e quanto cada lote rendeu.',
-  fine: 'Sem cartão. Depois dos 7 dias, os dados continuam seus.',
+  fine: 'Sem cartão. Depois dos 7\u00a0dias, os dados continuam seus.',
   picture: {
     src: '/pictures/painel.webp',
     alt: 'Tela inicial do Cafezal no telefone: o que foi colhido e onde está o café da fazenda',
@@ -45,7 +45,7 @@ export const TOPICS: readonly Topic[] = [
     theme: 'secagem',
     name: 'No terreiro',
     title: 'A curva mostra a hora de recolher.',
-    lead: 'Anote a umidade e veja o café descer até a meta de 11 a 11,5 %.',
+    lead: 'Anote a umidade e veja o café descer até a meta de 11\u00a0a\u00a011,5\u00a0%.',
     points: [
       'Toque em Medir, escreva o número, salve: também sem sinal.',
       'pH, Brix e temperatura da fermentação do mesmo jeito.',
