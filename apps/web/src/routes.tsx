@@ -42,10 +42,13 @@ type ReturnAddress = { voltar?: string };
 const returnAddress = ({ voltar }: Record<string, unknown>): ReturnAddress =>
   typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {};
 
-type FormSource = { de?: string };
+type FormSource = { de?: string; safra?: string };
 
-/** The record from which a form is filled in. */
-const formSource = ({ de }: Record<string, unknown>): FormSource => (typeof de === 'string' && de !== '' ? { de } : {});
+/** The record or the season from which a form is filled in. */
+const formSource = ({ de, safra }: Record<string, unknown>): FormSource => ({
+  ...(typeof de === 'string' && de !== '' && { de }),
+  ...(typeof safra === 'string' && safra !== '' && { safra }),
+});
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -135,7 +138,7 @@ const list = createRoute({
   getParentRoute: () => inSection,
   path: '/',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./screens/records/list-screen.tsx'), 'ListScreen'),
+  component: lazyRouteComponent(() => import('./screens/records/section-list-screen.tsx'), 'SectionListScreen'),
 });
 const create = createRoute({
   getParentRoute: () => inSection,

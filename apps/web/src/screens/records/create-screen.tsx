@@ -22,19 +22,24 @@ import { type SectionPlace, useSection } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
 
-function startOf(
-  place: Place,
-  { personId, recordId, sourceId }: { personId: string; recordId: string; sourceId: string | undefined },
-) {
+type StartSource = {
+  personId: string;
+  recordId: string;
+  sourceId: string | undefined;
+  season: string | undefined;
+};
+
+function startOf(place: Place, { personId, recordId, sourceId, season }: StartSource) {
   const { store, definition, section, facts } = place;
   const records = store.replica.section(section).map(({ record }) => record);
-  return initialValues(definition, {
+  const values = initialValues(definition, {
     today: dayIn(facts.settings.timezone, new Date()),
     lots: drawableLots(store.replica, { definition, recordId }),
     last: lastOf(records, personId),
     plotIds: optionsOf(store.replica, 'talhoes').map(({ value }) => value),
     source: sourceId === undefined ? undefined : store.replica.byId(sourceId)?.record,
   });
+  return season === undefined ? values : { ...values, season };
 }
 
 type FormProps = {
@@ -43,16 +48,17 @@ type FormProps = {
   draft: Draft | null;
   draftKey: string;
   sourceId: string | undefined;
+  season: string | undefined;
 };
 
-function CreateForm({ place, personId, draft: found, draftKey, sourceId }: FormProps) {
+function CreateForm({ place, personId, draft: found, draftKey, sourceId, season }: FormProps) {
   const [draft, setDraft] = useState(() => readTyped(found));
   const [ownId, setOwnId] = useState(newId);
   // The id is kept with the draft: saved twice after a crash, it is still one record.
   const recordId = draft?.recordId ?? ownId;
   const initial = useMemo(
-    () => startOf(place, { personId, recordId, sourceId }),
-    [place, personId, recordId, sourceId],
+    () => startOf(place, { personId, recordId, sourceId, season }),
+    [place, personId, recordId, sourceId, season],
   );
   const discard = async () => {
     await dropDraft(personId, draftKey);
@@ -78,12 +84,14 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceId }: FormP
 }
 
 function Create({ place, personId }: { place: Place; personId: string }) {
-  const { de } = useSearch({ strict: false });
+  const { de, safra } = useSearch({ strict: false });
   const draftKey = `${place.farm.id}/${place.section}/${de ?? 'cadastrar'}`;
   const draft = useStoredDraft(personId, draftKey);
   const [fixed] = useState(place);
   if (draft === undefined) return <Skeleton />;
-  return <CreateForm place={fixed} personId={personId} draft={draft} draftKey={draftKey} sourceId={de} />;
+  return (
+    <CreateForm place={fixed} personId={personId} draft={draft} draftKey={draftKey} sourceId={de} season={safra} />
+  );
 }
 
 function SectionForm({ section }: { section?: Section }) {
@@ -107,7 +115,7 @@ function SectionForm({ section }: { section?: Section }) {
   );
 }
 
-/** The form of a record of the section of the address; `?de={id}` fills in what is left of that record. */
+/** The form of a record of the section of the address; `?de={id}` fills in what is left of that record, `?safra=` the season. */
 export function CreateScreen() {
   return <SectionForm />;
 }

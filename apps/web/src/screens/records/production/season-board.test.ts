@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goldenRecords } from '@cafezal/domain/golden/records.ts';
+import { goldenFarm, goldenId } from '@cafezal/domain/golden/season.ts';
+import { lotsInHand } from '@cafezal/domain/lots-in-hand.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
+import {
+  ageWords,
+  boardColumns,
+  expectedSacas,
+  knownSeasons,
+  seasonProgress,
+  seasonRecord,
+  seasonUnderWay,
+} from './season-board.ts';
+
+const records = goldenRecords();
+const farm = goldenFarm();
+const season = '2026/27';
+const led = seasonRecord(
+  records.filter(({ section }) => section === 'producao'),
+  season,
+);
+
+function withEstimate(data: FarmRecord['data']): FarmRecord[] {
+  return records.map((record) => (record.id === led?.id ? { ...record, data } : record));
+}
+
+describe('the board of a season', () => {
+  test('has a column for every stage that holds coffee, in the order of the chain', () => {
+    const columns = boardColumns(lotsInHand({ records, today: '2026-12-31', season }));
+    assert.deepEqual(
+      columns.map(({ section }) => section),
+      ['colheita', 'processamento', 'fermentacao', 'secagem', 'descanso', 'beneficiamento', 'armazenamento', 'vendas'],
+    );
+    for (const { kg, lots } of columns) assert.equal(kg > 0, lots.length > 0);
+  });
+
+  test('says how far the harvest is of what the plots are expected to bear', () => {
+    const {
+      sacasByLiters,
+      expectedSacas: expected,
+      expectedBy,
+      pct,
+      day,
+    } = seasonProgress({
+      farm,
+      records,
+      season,
+      today: '2026-07-15',
+    });
+    assert.equal(expected, 256);
+    assert.equal(expectedBy, 'plots');
+    assert.equal(sacasByLiters.toFixed(1), '216.7');
+    assert.equal(pct?.toFixed(1), '84.6');
+    assert.equal(day, 59);
+  });
+
+  test('takes the last revision of the season before the plots', () => {
+    const data = {
+      estimatedYield: 300,
+      revisions: [
+        { date: '2026-06-01', value: 280 },
+        { date: '2026-05-01', value: 290 },
+      ],
+    };
+    assert.equal(expectedSacas({ data }), 280);
+    assert.equal(expectedSacas({ data: { estimatedYield: 300 } }), 300);
+    assert.equal(expectedSacas({ data: {} }), null);
+    const { expectedSacas: expected, expectedBy } = seasonProgress({
+      farm,
+      records: withEstimate(data),
+      season,
+      today: '2026-07-15',
+    });
+    assert.deepEqual([expected, expectedBy], [280, 'season']);
+  });
+
+  test('compares with the season before by the same day', () => {
+    const before = records
+      .filter(({ section }) => section === 'colheita')
+      .map((record) => ({
+        ...record,
+        id: `${record.id}-before`,
+        season: '2025/26',
+        date: record.date.replace('2026', '2025'),
+      }));
+    const { pctBefore } = seasonProgress({ farm, records: [...records, ...before], season, today: '2026-07-15' });
+    assert.ok(pctBefore !== null && pctBefore > 80 && pctBefore < 100);
+    assert.equal(seasonProgress({ farm, records, season, today: '2026-07-15' }).pctBefore, null);
+  });
+
+  test('opens on the season whose record says that it is under way, else on the latest with coffee', () => {
+    assert.equal(seasonUnderWay([], '2026-07-15'), '2026/27');
+    assert.equal(seasonUnderWay(records, '2027-02-01'), '2026/27');
+    const next = { section: 'producao', season: '2027/28', status: 'estimating', deletedAt: null } as const;
+    assert.equal(seasonUnderWay([...records, next], '2026-11-01'), '2026/27');
+    assert.deepEqual(knownSeasons([...records, next]), ['2027/28', '2026/27']);
+  });
+
+  test('finds the record for the whole farm before those for single plots', () => {
+    assert.equal(led?.id, goldenId('S1'));
+    const ofPlot = { season, data: { plotIds: ['a'] } };
+    const ofFarm = { season, data: {} };
+    assert.equal(seasonRecord([ofPlot, ofFarm], season), ofFarm);
+    assert.equal(seasonRecord([ofPlot], '2025/26'), undefined);
+  });
+
+  test('tells ages in words', () => {
+    assert.deepEqual([0, 1, 36].map(ageWords), ['hoje', 'ontem', '36 dias']);
+  });
+});

@@ -1,0 +1,127 @@
+import { daysBetween } from '@cafezal/domain/days.ts';
+import { type LotInHand, lotsInHandKg } from '@cafezal/domain/lots-in-hand.ts';
+import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record.ts';
+import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
+import { estimatedSacasOf, productionFigures } from '@cafezal/domain/reports/production-figures.ts';
+import { progress } from '@cafezal/domain/reports/progress.ts';
+import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
+import { numberAt, rowsAt } from '@cafezal/domain/rules/data-values.ts';
+import { harvestSeason, seasonOfYear } from '@cafezal/domain/seasons.ts';
+
+/** Stages that hold coffee, in the order of the chain. */
+const STAGES: readonly Section[] = [
+  'colheita',
+  'processamento',
+  'fermentacao',
+  'secagem',
+  'descanso',
+  'beneficiamento',
+  'armazenamento',
+  'vendas',
+];
+
+/** A stage of the board with its lots; none where nothing is in hand. */
+export type BoardColumn = { section: Section; kg: number; lots: readonly LotInHand[] };
+
+/** The lots in hand by stage, every stage of the chain among them. */
+export function boardColumns(lots: readonly LotInHand[]): readonly BoardColumn[] {
+  return STAGES.map((section) => {
+    const own = lots.filter((lot) => lot.section === section);
+    return { section, kg: lotsInHandKg(own), lots: own };
+  });
+}
+
+type Known = Pick<FarmRecord, 'section' | 'season' | 'status' | 'deletedAt'>;
+
+/** Seasons that coffee or a season's record names, the latest first. */
+export function knownSeasons(records: readonly Known[]): readonly string[] {
+  const seasons = records
+    .filter(({ section, deletedAt }) => deletedAt === null && (section === 'producao' || STAGES.includes(section)))
+    .flatMap(({ season }) => season ?? []);
+  return [...new Set(seasons)].sort().reverse();
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
+
+/** The season under way: the latest whose record says so, else the latest with coffee, else that of the day's harvest. */
+export function seasonUnderWay(records: readonly Known[], today: string): string {
+  const led = records.filter(({ section, status }) => section === 'producao' && UNDER_WAY.has(status));
+  const picked = records.filter(({ section }) => STAGES.includes(section));
+  return knownSeasons(led)[0] ?? knownSeasons(picked)[0] ?? knownSeasons(records)[0] ?? harvestSeason(today);
+}
+
+/** The season's own record: the one for the whole farm before those for single plots. */
+export function seasonRecord<Shown extends Pick<FarmRecord, 'season' | 'data'>>(
+  records: readonly Shown[],
+  season: string,
+): Shown | undefined {
+  const own = records.filter((record) => record.season === season);
+  return own.find(({ data }) => !Array.isArray(data.plotIds) || data.plotIds.length === 0) ?? own[0];
+}
+
+/** Sacas that a season's record expects: its last revision, else what was estimated first; null where it says nothing. */
+export function expectedSacas({ data }: Pick<FarmRecord, 'data'>): number | null {
+  const dateOf = ({ date }: Readonly<Record<string, unknown>>) => (typeof date === 'string' ? date : '');
+  const revisions = rowsAt(data, 'revisions').filter((row) => numberAt(row, 'value') !== undefined);
+  const [last] = revisions.toSorted((one, other) => (dateOf(one) < dateOf(other) ? 1 : -1));
+  return (last && numberAt(last, 'value')) ?? numberAt(data, 'estimatedYield') ?? null;
+}
+
+/** Estimate against actual of a season; null where nothing is known. */
+export type SeasonProgress = {
+  liters: number;
+  /** Sacas to be expected of the litres picked. */
+  sacasByLiters: number;
+  expectedSacas: number | null;
+  /** Whose estimate it is. */
+  expectedBy: 'season' | 'plots';
+  pct: number | null;
+  /** Sacas of green that were milled. */
+  milledSacas: number;
+  /** How much of the season before had been picked by this day, in per cent. */
+  pctBefore: number | null;
+  /** The day of the harvest, 1 on the first; null before it. */
+  day: number | null;
+};
+
+type Question = { farm: FarmFacts; records: readonly FarmRecord[]; season: string; today: string };
+
+function pctOfSeasonBefore({ farm, records, season, today }: Question): number | null {
+  const earlier = seasonOfYear(Number(season.slice(0, 4)) - 1);
+  const day = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const books = seasonBooks({ farm, records, season: earlier, asOf: day });
+  const total = harvestFigures(books).totalLiters;
+  return total === 0 ? null : (100 * progress(books).liters) / total;
+}
+
+/** How far a season has come. */
+export function seasonProgress(question: Question): SeasonProgress {
+  const { farm, records, season, today } = question;
+  const books = seasonBooks({ farm, records, season, asOf: today });
+  const picked = progress(books);
+  const led = seasonRecord(books.all('producao'), season);
+  const ofRecord = led === undefined ? null : expectedSacas(led);
+  const ofPlots = estimatedSacasOf(books);
+  const expected = ofRecord ?? (ofPlots > 0 ? ofPlots : null);
+  const [first] = books
+    .moved('colheita')
+    .map(({ date }) => date)
+    .sort();
+  const daysOn = first === undefined ? null : daysBetween(first, today);
+  return {
+    liters: picked.liters,
+    sacasByLiters: picked.estimatedSacas480,
+    expectedSacas: expected,
+    expectedBy: ofRecord === null ? 'plots' : 'season',
+    pct: expected === null || expected === 0 ? null : (100 * picked.estimatedSacas480) / expected,
+    milledSacas: productionFigures(books, harvestFigures(books)).sacas,
+    pctBefore: pctOfSeasonBefore(question),
+    day: daysOn === null || daysOn < 0 ? null : daysOn + 1,
+  };
+}
+
+/** How long a lot has been where it is. */
+export function ageWords(days: number): string {
+  if (days === 0) return 'hoje';
+  return days === 1 ? 'ontem' : `${days} dias`;
+}

@@ -1,0 +1,57 @@
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { ReactNode } from 'react';
+import { Card } from '../../../components/surface.tsx';
+import type { SeasonProgress } from './season-board.ts';
+import styles from './season-estimate.module.css';
+
+const whole = (value: number): string => formatNumber(value, 1);
+const pctText = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
+
+function Meter({ pct, pctBefore }: { pct: number; pctBefore: number | null }) {
+  return (
+    <div className={styles.meter} aria-hidden="true">
+      <i style={{ inlineSize: `${Math.min(100, pct)}%` }} />
+      {pctBefore !== null && <em style={{ insetInlineStart: `${Math.min(99.5, pctBefore)}%` }} />}
+    </div>
+  );
+}
+
+function sentences({ pct, pctBefore, expectedBy, milledSacas }: SeasonProgress): ReactNode {
+  return (
+    <>
+      {pct !== null && (
+        <>
+          <b>{pctText(pct)}</b> do previsto {expectedBy === 'plots' ? 'nos talhões' : 'na safra'}.{' '}
+        </>
+      )}
+      {pctBefore !== null && <>A esta altura da safra passada: {pctText(pctBefore)}. </>}
+      {milledSacas > 0 && (
+        <>
+          Já beneficiadas: <b>{whole(milledSacas)}</b> sacas.
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was picked against what was expected, by the litres; what is milled is said beside it. */
+export function SeasonEstimate({ progress }: { progress: SeasonProgress }) {
+  const { sacasByLiters, expectedSacas, pct, pctBefore } = progress;
+  return (
+    <Card>
+      <div className={styles.estimate}>
+        <div>
+          <p className={styles.quiet}>Colhido, pela litragem</p>
+          <p className={styles.figure}>
+            {whole(sacasByLiters)}
+            <small>{expectedSacas === null ? ' sacas, sem previsão' : ` de ${whole(expectedSacas)} sacas`}</small>
+          </p>
+        </div>
+        <div>
+          {pct !== null && <Meter pct={pct} pctBefore={pctBefore} />}
+          <p className={styles.quiet}>{sentences(progress)}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { daysBetween } from './days.ts';
+import { PRODUCT_FORMS } from './forms.ts';
+import { movesCoffee } from './genealogy.ts';
+import { drawsOf, outputBalances } from './lots.ts';
+import { sumKg } from './numbers.ts';
+import { outputLabel } from './present-record.ts';
+import type { Draw, FarmRecord, Section } from './record.ts';
+import { isUnfinished } from './record-balance.ts';
+import { lastDay } from './rules/data-values.ts';
+
+/** Coffee that somebody can still do something with: a lot that is left, what lies inside unfinished work, or what a sale was promised. */
+export type LotInHand = {
+  record: FarmRecord;
+  section: Section;
+  /** Key of the output that is left; null for what lies inside work and for what a sale holds. */
+  output: string | null;
+  /** What it is, where a record has several: the form with its grade. */
+  label: string | null;
+  kg: number;
+  /** The part of `kg` that is promised to a sale. */
+  reservedKg: number;
+  /** Whole days since it lies there: since the work began, or since it ended; never negative. */
+  ageDays: number;
+  kind: 'left' | 'inside' | 'promised';
+};
+
+type Question = {
+  /** The farm's records; deleted ones are left out. */
+  records: readonly FarmRecord[];
+  /** YYYY-MM-DD. */
+  today: string;
+  /** `2026/27`; null for all seasons. */
+  season: string | null;
+};
+
+const daysSince = (day: string, today: string): number => Math.max(0, daysBetween(day, today) ?? 0);
+
+function leftIn(record: FarmRecord, draws: readonly Draw[], today: string): LotInHand[] {
+  const balances = outputBalances(record, draws);
+  const since = isUnfinished(record) ? record.date : lastDay(record);
+  return record.outputs.flatMap((output) => {
+    const { availableKg = 0, reservedKg = 0 } = balances.get(output.key) ?? {};
+    const kg = sumKg([availableKg, reservedKg]);
+    if (PRODUCT_FORMS[output.form].byProduct || kg <= 0) return [];
+    return [
+      {
+        record,
+        section: record.section,
+        output: output.key,
+        label: outputLabel(output),
+        kg,
+        reservedKg,
+        ageDays: daysSince(since, today),
+        kind: 'left' as const,
+      },
+    ];
+  });
+}
+
+type Whole = { kg: number; kind: 'inside' | 'promised'; today: string };
+
+const single = (record: FarmRecord, { kg, kind, today }: Whole): LotInHand[] => {
+  const { section, date } = record;
+  if (kg <= 0) return [];
+  const reservedKg = kind === 'promised' ? kg : 0;
+  return [{ record, section, output: null, label: null, kg, reservedKg, ageDays: daysSince(date, today), kind }];
+};
+
+/** kg that went into unfinished work and did not come out of it yet. */
+function insideKg(record: FarmRecord): number {
+  if (!isUnfinished(record)) return 0;
+  return sumKg([...record.inputs.map(({ kg }) => kg), ...record.outputs.map(({ kg }) => -kg)]);
+}
+
+/** kg that a sale was promised and that still lie on the farm. */
+const promisedKg = (record: FarmRecord): number =>
+  record.section === 'vendas' ? sumKg(drawsOf(record).map(({ reservedKg }) => reservedKg)) : 0;
+
+/**
+ * Every lot in hand, the oldest first: what is left of each lot, promised kg included and by-products left out; what
+ * lies inside unfinished work; and under its sale what is promised, which is among what is left too.
+ */
+export function lotsInHand({ records, today, season }: Question): readonly LotInHand[] {
+  const live = records.filter(({ deletedAt }) => deletedAt === null);
+  const bySource = Map.groupBy(live.flatMap(drawsOf), ({ recordId }) => recordId);
+  return live
+    .filter((record) => (season === null || record.season === season) && movesCoffee(record))
+    .flatMap((record) => [
+      ...leftIn(record, bySource.get(record.id) ?? [], today),
+      ...single(record, { kg: insideKg(record), kind: 'inside', today }),
+      ...single(record, { kg: promisedKg(record), kind: 'promised', today }),
+    ])
+    .sort((one, other) => other.ageDays - one.ageDays || other.kg - one.kg);
+}
+
+/** kg of lots, to the gram. */
+export const lotsInHandKg = (lots: readonly Pick<LotInHand, 'kg'>[]): number => sumKg(lots.map(({ kg }) => kg));
