@@ -33,7 +33,7 @@ describe('a person with a phone', () => {
     await product?.stop();
   });
 
-  test('comes from the sign-up to a traced sale, the drying without a network', { timeout: 120_000 }, async () => {
+  test('comes from the sign-up to a traced sale, the drying without a network', { timeout: 300_000 }, async () => {
     const { context, page, complaints, picture } = await visit(browser, product.url);
     await signUp(page, EMAIL);
     await makeFarm(page, 'Fazenda Boa Vista');

@@ -130,7 +130,7 @@ describe('a server that is killed while eight write', () => {
     await running?.ended;
   }
 
-  test('loses and doubles nothing that it acknowledged, and knows its people again', { timeout: 90_000 }, async () => {
+  test('loses and doubles nothing that it acknowledged, and knows its people again', { timeout: 300_000 }, async () => {
     const first = await start();
     const { token } = await signUp(first);
     const { id: farmId } = await createFarm(first, token);
