@@ -1,4 +1,8 @@
-import type { OutputBalance, Section } from '@cafezal/domain/record.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { sumKg } from '@cafezal/domain/numbers.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { isUnfinished } from '@cafezal/domain/record-balance.ts';
+import { isUnderWay } from '@cafezal/domain/rules/data-values.ts';
 import { useSyncExternalStore } from 'react';
 import { balancesOf } from './balances.ts';
 import type { Farm, FarmOverview, StageInHand } from './contract.ts';
@@ -19,37 +23,63 @@ const LOT_SECTIONS: readonly Section[] = [
 
 const LOADING: FarmOverview = { loading: true, season: null, plots: 0, harvestedLiters: 0, stages: [] };
 
-/** The season under way: the latest that a record of the farm names. */
-function seasonUnderWay(replica: Replica): string | null {
-  let latest: string | null = null;
-  for (const { season, deletedAt } of replica.everything()) {
-    if (deletedAt === null && season !== null && (latest === null || season > latest)) latest = season;
+const latest = (records: Iterable<DeviceRecord>): string | null => {
+  let season: string | null = null;
+  for (const record of records) {
+    if (record.season !== null && (season === null || record.season > season)) season = record.season;
   }
-  return latest;
+  return season;
+};
+
+const harvests = (replica: Replica): DeviceRecord[] =>
+  replica
+    .section('colheita')
+    .map(({ record }) => record)
+    .filter(isUnderWay);
+
+/** The season under way: that of the last harvest, since work on the land belongs to the next one from September on. */
+const seasonUnderWay = (replica: Replica): string | null =>
+  latest(harvests(replica)) ?? latest([...replica.everything()].filter(({ deletedAt }) => deletedAt === null));
+
+/** kg left of each lot of a record; husk, pulp and the like are no coffee in hand. */
+function leftOf(replica: Replica, record: DeviceRecord): number[] {
+  const balances = balancesOf(replica, record);
+  return record.outputs
+    .filter(({ form }) => !PRODUCT_FORMS[form].byProduct)
+    .flatMap(({ key }) => balances.get(key) ?? [])
+    .map(({ availableKg, reservedKg }) => availableKg + reservedKg)
+    .filter((kg) => kg > 0);
 }
 
-const leftOf = (balances: Iterable<OutputBalance>): number[] =>
-  [...balances].map(({ availableKg, reservedKg }) => availableKg + reservedKg).filter((kg) => kg > 0);
+/** kg inside a record whose work goes on: what went in and did not come out yet, as it was weighed then. */
+function insideOf(record: DeviceRecord): number[] {
+  if (!isUnfinished(record)) return [];
+  const kg = sumKg([...record.inputs.map((input) => input.kg), ...record.outputs.map((output) => -output.kg)]);
+  return kg > 0 ? [kg] : [];
+}
 
+/** Coffee in hand is counted whichever season it is of, records in the season alone. */
 function inHand(replica: Replica, section: Section, season: string | null): StageInHand {
-  const records = replica
-    .section(section)
-    .map(({ record }) => record)
-    .filter((record) => record.season === season);
-  const left = records.flatMap((record) => leftOf(balancesOf(replica, record).values()));
-  return { section, records: records.length, lots: left.length, kg: left.reduce((sum, kg) => sum + kg, 0) };
+  const records = replica.section(section).map(({ record }) => record);
+  const left = records.flatMap((record) => [...leftOf(replica, record), ...insideOf(record)]);
+  return {
+    section,
+    records: records.filter((record) => record.season === season).length,
+    lots: left.length,
+    kg: left.reduce((sum, kg) => sum + kg, 0),
+  };
 }
 
 const litersOf = ({ data }: DeviceRecord): number => (typeof data.quantity === 'number' ? data.quantity : 0);
 
 function overviewOf(replica: Replica): FarmOverview {
   const season = seasonUnderWay(replica);
-  const harvests = replica.section('colheita').filter(({ record }) => record.season === season);
+  const picked = harvests(replica).filter((record) => record.season === season);
   return {
     loading: false,
     season,
     plots: replica.section('talhoes').length,
-    harvestedLiters: harvests.reduce((sum, { record }) => sum + litersOf(record), 0),
+    harvestedLiters: picked.reduce((sum, record) => sum + litersOf(record), 0),
     stages: LOT_SECTIONS.map((section) => inHand(replica, section, season)),
   };
 }

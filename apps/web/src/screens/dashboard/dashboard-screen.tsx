@@ -95,10 +95,10 @@ function ExampleNotice({ farm }: { farm: Farm }) {
   return (
     <div className={styles.example}>
       <Notice tone="info" icon="info">
-        <p>
-          <strong>Fazenda de exemplo.</strong> Pessoas e números são inventados: pode mexer à vontade.
-        </p>
-        <div className={styles.exampleActions}>
+        <div className={styles.exampleWords}>
+          <p>
+            <strong>Fazenda de exemplo.</strong> Pessoas e números são inventados: pode mexer à vontade.
+          </p>
           <DemonstrationActions farm={farm} />
         </div>
       </Notice>

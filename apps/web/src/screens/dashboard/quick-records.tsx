@@ -10,6 +10,13 @@ import { sectionEntry } from '../shell/section-menu.ts';
 import styles from './dashboard-screen.module.css';
 import { usualSections } from './usual-sections.ts';
 
+/** Names that are too long for a third of a phone, as people say them there. */
+const SHORT: Readonly<Partial<Record<Section, string>>> = {
+  processamento: 'Lavador',
+  beneficiamento: 'Benefício',
+  armazenamento: 'Sacas',
+};
+
 const formAddress = (farmSlug: string, section: Section): string =>
   `/fazenda/${farmSlug}/${section === 'atividades' ? 'cadastrar-atividade' : `${section}/cadastrar`}`;
 
@@ -28,7 +35,7 @@ export function QuickRecords({ farm, store }: { farm: Farm; store: FarmStore }) 
       {usual.map((section) => (
         <Link key={section} to={formAddress(farm.farmSlug, section)}>
           <StageBlock theme={sectionEntry(section)?.theme ?? ''} />
-          {sectionEntry(section)?.one}
+          {SHORT[section] ?? sectionEntry(section)?.one}
         </Link>
       ))}
     </nav>

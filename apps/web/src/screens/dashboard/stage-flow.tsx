@@ -1,4 +1,5 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
+import type { Section } from '@cafezal/domain/record.ts';
 import { Link } from '@tanstack/react-router';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
 import { Card } from '../../components/surface.tsx';
@@ -6,10 +7,25 @@ import type { StageInHand } from '../../data/contract.ts';
 import { sectionEntry } from '../shell/section-menu.ts';
 import styles from './dashboard-screen.module.css';
 
-const lotsText = (lots: number): string => {
-  if (lots === 0) return 'nada em mãos';
-  return lots === 1 ? '1 lote' : `${lots} lotes`;
+const NOTHING: Readonly<Partial<Record<Section, string>>> = {
+  colheita: 'nada por processar',
+  processamento: 'nada no lavador',
+  fermentacao: 'nada no tanque',
+  secagem: 'nada secando',
+  descanso: 'nada na tulha',
+  beneficiamento: 'nada por guardar',
+  armazenamento: 'nada guardado',
+  vendas: 'nada vendido',
 };
+
+const counted = (count: number, [one, many]: readonly [one: string, many: string]): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** Sales hold no coffee: they are counted by themselves. */
+function lotsText({ section, lots, records }: StageInHand): string {
+  if (section === 'vendas' && records > 0) return counted(records, ['venda', 'vendas']);
+  return lots > 0 ? counted(lots, ['lote', 'lotes']) : (NOTHING[section] ?? 'nada em mãos');
+}
 
 function Stage({ stage, mostKg, farmSlug }: { stage: StageInHand; mostKg: number; farmSlug: string }) {
   const entry = sectionEntry(stage.section);
@@ -29,7 +45,7 @@ function Stage({ stage, mostKg, farmSlug }: { stage: StageInHand; mostKg: number
             </span>
           </>
         ) : null}
-        <span className={styles.lots}>{lotsText(stage.lots)}</span>
+        <span className={styles.lots}>{lotsText(stage)}</span>
       </Link>
     </li>
   );

@@ -2,7 +2,6 @@ import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-i
 import { FARM_ROLE_LABELS } from '@cafezal/domain/permissions.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Hills } from '../../components/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -20,7 +19,7 @@ import { DemonstrationActions, MakeDemonstration } from './demonstration-parts.t
 import { FarmsMenu } from './farms-menu.tsx';
 import styles from './farms-screen.module.css';
 import { NewFarm } from './new-farm.tsx';
-import { hectares, sumOfFarms } from './sum-of-farms.ts';
+import { exampleLast, hectares, sumOfFarms } from './sum-of-farms.ts';
 import { trialWords } from './trial-words.ts';
 
 const route = getRouteApi('/personal/fazenda');
@@ -117,10 +116,12 @@ function FarmList() {
           farms.length > 0 && (
             <>
               <FarmsMenu hasExample={farms.some(isOwnDemonstration)} />
-              <Link to="/fazenda" search={{ nova: 1 }} className={classNames(buttonClass({ size: 'lg' }), styles.add)}>
-                <Icon name="plus" />
-                Nova fazenda
-              </Link>
+              <div className={styles.add}>
+                <Link to="/fazenda" search={{ nova: 1 }} className={buttonClass({ size: 'lg', full: true })}>
+                  <Icon name="plus" />
+                  Nova fazenda
+                </Link>
+              </div>
             </>
           )
         }
@@ -130,7 +131,7 @@ function FarmList() {
         <FirstFarm />
       ) : (
         <ul className={styles.farms}>
-          {farms.map((farm) => (
+          {exampleLast(farms).map((farm) => (
             <li key={farm.id}>
               <FarmCard farm={farm} />
             </li>

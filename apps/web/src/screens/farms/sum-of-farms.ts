@@ -5,6 +5,10 @@ import type { Farm } from '../../data/contract.ts';
 /** An area as people read it: `13,5 ha`. */
 export const hectares = (area: number): string => `${formatNumber(area)}\u00a0ha`;
 
+/** The farms in their order, examples after the real ones. */
+export const exampleLast = <One extends Pick<Farm, 'id'>>(farms: readonly One[]): readonly One[] =>
+  farms.toSorted((one, other) => Number(isDemonstrationId(one.id)) - Number(isDemonstrationId(other.id)));
+
 const counted = (farms: number): string => `${farms} ${farms === 1 ? 'fazenda' : 'fazendas'}`;
 
 /** How many farms there are, and their area: `2 fazendas e 1 de exemplo · 37,5 ha`. The example's area is nobody's. */
