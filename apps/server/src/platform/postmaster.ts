@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type PostgresAccount, viewFor } from './postgres-account.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import { isAlive, livingPostmaster } from './postmaster-file.ts';
+import { errorCode } from './startup-error.ts';
 
 const LOG_BYTES = 4 * 1024 * 1024;
 
@@ -61,9 +62,14 @@ function postgresLogPath(directory: string): string {
   return join(directory, 'postgres.log');
 }
 
-/** The last lines of PostgreSQL's own log, for a message. */
+/** The last lines of PostgreSQL's own log, for a message; none where the folder is gone by the time that it ends. */
 export function postgresLogTail(directory: string): string {
-  return readFileSync(postgresLogPath(directory), 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  try {
+    return readFileSync(postgresLogPath(directory), 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 function settingFlags(major: number): string[] {
