@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { openBrowser, SCREENS, visit } from './browser.ts';
 import { assertFitsScreen } from './journey.ts';
 import { type Product, startProduct } from './product.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MOST_BYTES = 30_000;
 
 const attributesOf = (html: string, tag: string, attribute: string): string[] =>
@@ -117,7 +115,7 @@ describe('the landing page', () => {
         await page.goto('/');
         await page.getByRole('heading', { level: 1 }).waitFor();
         await assertFitsScreen(page);
-        await page.evaluate(AXE);
+        await page.evaluate(axe.source);
         const violations = await page.evaluate('axe.run().then((found) => found.violations.map((one) => one.id))');
         assert.deepEqual(violations, []);
         for (const image of await page.locator('img').all())
