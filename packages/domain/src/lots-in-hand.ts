@@ -14,7 +14,7 @@ export type LotInHand = {
   section: Section;
   /** Key of the output that is left; null for what lies inside work and for what a sale holds. */
   output: string | null;
-  /** What it is, where a record has several: the form with its grade. */
+  /** What it is, where a record gives several: the form with its grade. */
   label: string | null;
   kg: number;
   /** The part of `kg` that is promised to a sale. */
@@ -37,6 +37,7 @@ const daysSince = (day: string, today: string): number => Math.max(0, daysBetwee
 
 function leftIn(record: FarmRecord, draws: readonly Draw[], today: string): LotInHand[] {
   const balances = outputBalances(record, draws);
+  const isOne = record.outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct).length === 1;
   const since = isUnfinished(record) ? record.date : lastDay(record);
   return record.outputs.flatMap((output) => {
     const { availableKg = 0, reservedKg = 0 } = balances.get(output.key) ?? {};
@@ -47,7 +48,7 @@ function leftIn(record: FarmRecord, draws: readonly Draw[], today: string): LotI
         record,
         section: record.section,
         output: output.key,
-        label: outputLabel(output),
+        label: isOne ? null : outputLabel(output),
         kg,
         reservedKg,
         ageDays: daysSince(since, today),

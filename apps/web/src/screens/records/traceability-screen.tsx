@@ -90,7 +90,7 @@ function Words({ place, store, graph, choice }: Shown & { choice: ReactNode }) {
 
 const nameIn = ({ code, name }: Pick<DeviceRecord, 'code' | 'name'>): string => (code === '' ? name : code);
 
-type HeadProps = { place: SectionPlace; record: DeviceRecord; isBare: boolean; choice: ReactNode };
+type HeadProps = { place: SectionPlace; record: DeviceRecord; isBare: boolean; isSource: boolean; choice: ReactNode };
 
 /** The graph of a record from what this device holds, reckoned again when something changed. */
 function useGraph(store: FarmStore, recordId: string, { facts }: SectionPlace): TraceGraph | undefined {
@@ -103,14 +103,16 @@ function useGraph(store: FarmStore, recordId: string, { facts }: SectionPlace): 
   }, [snapshot, store, recordId, allocationBasis]);
 }
 
-function Head({ place, record, isBare, choice }: HeadProps) {
+function Head({ place, record, isBare, choice, isSource }: HeadProps) {
   const isWide = useIsWide();
+  const title = isSource ? 'Para onde foi este café' : 'De onde veio este café';
   if (isBare) return <PageHead title={nameIn(record)} />;
-  const sub = [record.code, record.name, dayInPtBr(record.date)].filter(Boolean).join(' · ');
-  if (!isWide) return <PageHead title="De onde veio este café" sub={sub} />;
+  const facts = [record.code, record.name, isSource ? '' : dayInPtBr(record.date)];
+  const sub = facts.filter((fact) => fact !== '').join(' · ');
+  if (!isWide) return <PageHead title={title} sub={sub} />;
   return (
     <PageHead
-      title="De onde veio este café"
+      title={title}
       sub={sub}
       theme={place.definition.theme}
       actions={
@@ -146,10 +148,12 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
     ],
   });
   if (graph === undefined) return <Skeleton />;
+  // Of a plot one asks where its coffee went.
+  const isSource = graph.nodes.every(({ direction }) => direction !== 'up') && graph.nodes.length > 1;
   const choice = <ViewChoice view={view} onView={setView} />;
   return (
     <>
-      <Head place={place} record={record} isBare={isBare} choice={choice} />
+      <Head place={place} record={record} isBare={isBare} isSource={isSource} choice={choice} />
       {graph.flags.includes('phiViolation') && (
         <Notice tone="warning" icon="triangle-alert">
           Parte deste café foi colhida em carência.

@@ -86,7 +86,7 @@ function Board({ place, store }: Shown) {
     season,
   );
   const status = led && place.definition.statuses[statusFinder(store)(led)]?.label;
-  const day = progress.day === null ? undefined : `dia ${progress.day} desde a primeira colheita`;
+  const day = progress.day === null ? undefined : `dia ${progress.day} da colheita`;
   const hasLots = columns.some(({ lots }) => lots.length > 0);
   return (
     <>

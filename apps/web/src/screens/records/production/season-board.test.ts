@@ -54,6 +54,7 @@ describe('the board of a season', () => {
     assert.equal(sacasByLiters.toFixed(1), '216.7');
     assert.equal(pct?.toFixed(1), '84.6');
     assert.equal(day, 59);
+    assert.equal(seasonProgress({ farm, records, season, today: '2026-11-21' }).day, null);
   });
 
   test('takes the last revision of the season before the plots', () => {

@@ -4,7 +4,7 @@ import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
 import { estimatedSacasOf, productionFigures } from '@cafezal/domain/reports/production-figures.ts';
 import { progress } from '@cafezal/domain/reports/progress.ts';
-import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
+import { type SeasonBooks, seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { numberAt, rowsAt } from '@cafezal/domain/rules/data-values.ts';
 import { harvestSeason, seasonOfYear } from '@cafezal/domain/seasons.ts';
 
@@ -80,7 +80,7 @@ export type SeasonProgress = {
   milledSacas: number;
   /** How much of the season before had been picked by this day, in per cent. */
   pctBefore: number | null;
-  /** The day of the harvest, 1 on the first; null before it. */
+  /** The day of the harvest, 1 on the first; null before it and once nothing was picked for a month. */
   day: number | null;
 };
 
@@ -94,6 +94,19 @@ function pctOfSeasonBefore({ farm, records, season, today }: Question): number |
   return total === 0 ? null : (100 * progress(books).liters) / total;
 }
 
+const MONTH_DAYS = 30;
+
+function harvestDay(books: SeasonBooks, today: string): number | null {
+  const days = books
+    .moved('colheita')
+    .map(({ date }) => date)
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || first > today) return null;
+  const [sinceFirst, sinceLast] = [daysBetween(first, today), daysBetween(last, today)];
+  return sinceFirst === null || sinceLast === null || sinceLast > MONTH_DAYS ? null : sinceFirst + 1;
+}
+
 /** How far a season has come. */
 export function seasonProgress(question: Question): SeasonProgress {
   const { farm, records, season, today } = question;
@@ -103,11 +116,6 @@ export function seasonProgress(question: Question): SeasonProgress {
   const ofRecord = led === undefined ? null : expectedSacas(led);
   const ofPlots = estimatedSacasOf(books);
   const expected = ofRecord ?? (ofPlots > 0 ? ofPlots : null);
-  const [first] = books
-    .moved('colheita')
-    .map(({ date }) => date)
-    .sort();
-  const daysOn = first === undefined ? null : daysBetween(first, today);
   return {
     liters: picked.liters,
     sacasByLiters: picked.estimatedSacas480,
@@ -116,7 +124,7 @@ export function seasonProgress(question: Question): SeasonProgress {
     pct: expected === null || expected === 0 ? null : (100 * picked.estimatedSacas480) / expected,
     milledSacas: productionFigures(books, harvestFigures(books)).sacas,
     pctBefore: pctOfSeasonBefore(question),
-    day: daysOn === null || daysOn < 0 ? null : daysOn + 1,
+    day: harvestDay(books, today),
   };
 }
 

@@ -44,7 +44,7 @@ function Lot({ lot, farmSlug, store }: Place & { lot: LotInHand }) {
 
 function Lots({ column, ...place }: Place & { column: BoardColumn }) {
   return (
-    <ul>
+    <ul className={styles.lots}>
       {column.lots.map((lot) => (
         <Lot key={`${lot.record.id} ${lot.output ?? lot.kind}`} lot={lot} {...place} />
       ))}

@@ -18,7 +18,7 @@ function factsIn(key: string) {
 
 test('a drying tells its share, what went in and out, the water and the days', () => {
   assert.deepEqual(factsIn('D4'), [
-    'Parte deste café: 44.56 %',
+    'Neste café: 44.56 %',
     'Entrou: 9655 kg',
     'Saiu: 4110 kg',
     'Água que saiu: 5545 kg',

@@ -10,7 +10,7 @@ export type NodeFact = { name: string; value: number; unit: '%' | 'kg' | 'dias' 
 function shareFact(graph: TraceGraph, node: TraceNode): NodeFact[] {
   const percent = nodePercents(graph).get(node.id);
   if (percent === undefined || node.direction === 'self') return [];
-  const name = node.direction === 'up' ? 'Parte deste café' : 'Recebeu deste café';
+  const name = node.direction === 'up' ? 'Neste café' : 'Recebeu deste café';
   return [{ name, value: percent, unit: '%' }];
 }
 

@@ -3,7 +3,9 @@ import { spread } from './trace-spread.ts';
 
 const SWEEPS = 3;
 /** Turns in which both sides pull. */
-const SETTLING = 8;
+const SETTLING = 12;
+/** How much more a line pulls that is alone at both ends. */
+const ALONE = 12;
 /** A line that passes through is kept straight before boxes are kept under each other. */
 const STOP_WEIGHT = 4;
 
@@ -26,7 +28,8 @@ export function columnsOf({ rows, above, below, widths, boxes, gap }: Columns): 
     let [sum, weights] = [0, 0];
     for (const other of side[one] ?? []) {
       // Where a lot went on alone its line is kept straight; what many lines share pulls little at each.
-      const weight = 1 / (back[other]?.length ?? 1) ** 2;
+      const shared = back[other]?.length ?? 1;
+      const weight = shared === 1 && side[one]?.length === 1 ? ALONE : 1 / shared ** 2;
       sum += weight * (middle[other] ?? 0);
       weights += weight;
     }

@@ -95,9 +95,11 @@ export function TraceList({ graph, farmSlug }: { graph: TraceGraph; farmSlug: st
   );
   return (
     <>
-      <Card title="De onde veio, até a terra">
-        <ol className={styles.list}>{traceTree(graph, percents).map(({ node, depth }) => row(node, depth))}</ol>
-      </Card>
+      {onwards.length < graph.nodes.length - 1 && (
+        <Card title="De onde veio, até a terra">
+          <ol className={styles.list}>{traceTree(graph, percents).map(({ node, depth }) => row(node, depth))}</ol>
+        </Card>
+      )}
       {onwards.length > 0 && (
         <Card title="Para onde foi" aside={<span className={styles.quiet}>parte deste registro</span>}>
           <ol className={styles.list}>{onwards.map((node) => row(node, 0))}</ol>
