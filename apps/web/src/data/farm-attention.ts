@@ -16,9 +16,15 @@ async function readingsUnderWay(replica: Replica) {
   return (await Promise.all(dryings.map(({ record }) => replica.readings(record.id)))).flat();
 }
 
+/** What was found last, so that coming back to the screen shows it at once. */
+const lastFound = new WeakMap<Replica, readonly AttentionItem[]>();
+
 async function currentAttention(replica: Replica, timezone: string): Promise<readonly AttentionItem[]> {
   const readings = await readingsUnderWay(replica);
-  return attentionOf({ records: [...replica.everything()], readings, now: new Date().toISOString(), timezone });
+  const records = [...replica.everything()];
+  const items = attentionOf({ records, readings, now: new Date().toISOString(), timezone });
+  lastFound.set(replica, items);
+  return items;
 }
 
 /** What needs attention on a farm today, as this device knows it; null until it was reckoned. */
@@ -27,7 +33,7 @@ export function useAttention(
   { timezone }: Pick<FarmSettings, 'timezone'>,
 ): readonly AttentionItem[] | null {
   const snapshot = useSyncExternalStore(replica.subscribe, () => replica.snapshot);
-  const [items, setItems] = useState<readonly AttentionItem[] | null>(null);
+  const [items, setItems] = useState<readonly AttentionItem[] | null>(() => lastFound.get(replica) ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let isCurrent = snapshot !== null;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { StageBlock } from '../../components/stage-block.tsx';
 import { Card, Hidden, Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -83,6 +84,7 @@ export function AttentionCard({ farm, store }: { farm: Farm; store: FarmStore })
   const items = useAttention(store, farmFactsOf(farm).settings);
   return (
     <Card title="O que precisa de atenção hoje" aside={items !== null && items.length > 0 && <Tag>{items.length}</Tag>}>
+      {items === null && <Skeleton rows={3} />}
       {items !== null && items.length > 0 && <Items items={items} farm={farm} store={store} />}
       {items !== null && items.length === 0 && (
         <p className={styles.calm}>
