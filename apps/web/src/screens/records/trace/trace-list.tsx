@@ -54,8 +54,10 @@ function NodeRow({
   const { theme, label } = stageOf(node.section);
   const facts = [
     label.one,
-    node.section === 'talhoes' ? '' : dayInPtBr(node.date),
-    drawn === undefined || drawn === node.kg ? kilosText(node.kg) : `${kilosText(drawn)} de ${kilosText(node.kg)}`,
+    node.section === 'talhoes' ? '' : dayInPtBr(node.date).slice(0, 5),
+    drawn === undefined || drawn === node.kg
+      ? kilosText(node.kg)
+      : `${formatNumber(drawn, 1)} de ${kilosText(node.kg)}`,
   ];
   // Depth is a custom property for the style sheet, which React's type of styles does not list.
   const style = { '--depth': depth } as CSSProperties;
@@ -66,7 +68,10 @@ function NodeRow({
           <Icon name={themeIcon(theme)} />
         </span>
         <span>
-          <strong>{node.code === '' ? node.name : `${node.code} · ${node.name}`}</strong>
+          <strong>
+            {node.code === '' ? node.name : node.code}
+            {node.code !== '' && <span className={styles.name}> · {node.name}</span>}
+          </strong>
           <span className={styles.quiet}>{facts.filter((text) => text !== '').join(' · ')}</span>
         </span>
         {percent !== undefined && <strong className={styles.share}>{percentText(percent)}</strong>}

@@ -54,7 +54,8 @@ export function useTraceView(parts: Parts, { layout, self, isWide, onTap }: Ques
   const change = useCallback(
     (next: (view: View, sight: Sight) => View) => {
       const frame = held.current.frame.current;
-      if (frame === null) return;
+      // A frame without a size is not on the screen.
+      if (frame === null || frame.clientWidth === 0) return;
       const sight = sightOf(frame, layout, isWide);
       view.current = next(view.current, sight);
       put(held.current, view.current, sight);
