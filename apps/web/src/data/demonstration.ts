@@ -2,20 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import type { DeviceFarm } from './device-database.ts';
 import { dropDraft, readDraft, saveDraft } from './drafts.ts';
-import { httpTransport } from './farm-transport.ts';
 import { useFarmActions } from './farms.ts';
 import { type DemonstrationProgress, type DemonstrationServer, makeDemonstration } from './make-demonstration.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { useSession } from './session.ts';
 
 /** Stands among the drafts of this device while a demonstration farm is being made. */
 const UNFINISHED = 'demonstration';
 
+/** How a farm is written to: what that takes is heavy, and a list of farms does without it. */
+const transportTo = async (farmId: string) => (await import('./farm-transport.ts')).httpTransport(farmId);
+
 const server: DemonstrationServer = {
   // The contract's answers of /farms.
   farms: async () => (await api.get('/farms?limit=500')).farms as readonly DeviceFarm[],
   createFarm: async (id, draft) => (await api.post('/farms', draft, { 'idempotency-key': id })).farm as DeviceFarm,
-  send: (farmId, mutations) => httpTransport(farmId).send(mutations),
-  sendReadings: (farmId, record, readings) => httpTransport(farmId).sendReadings(record, readings),
+  send: async (farmId, mutations) => (await transportTo(farmId)).send(mutations),
+  sendReadings: async (farmId, ...sent) => (await transportTo(farmId)).sendReadings(...sent),
 };
 
 async function make(personId: string, onProgress: (progress: DemonstrationProgress) => void): Promise<DeviceFarm> {
@@ -23,7 +26,7 @@ async function make(personId: string, onProgress: (progress: DemonstrationProgre
   const { demonstration } = await import('@cafezal/domain/demonstration/demonstration.ts');
   await saveDraft(personId, UNFINISHED, {});
   // Two tabs make one farm: the second goes on with what the first has made.
-  const farm = await navigator.locks.request('cafezal-demonstration', () =>
+  const farm = await oneAtATime('cafezal-demonstration', () =>
     makeDemonstration(server, demonstration(new Date().toISOString()), onProgress),
   );
   await dropDraft(personId, UNFINISHED);

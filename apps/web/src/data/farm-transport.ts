@@ -1,6 +1,7 @@
 import type { MutationResult } from '@cafezal/domain/changes.ts';
 import { ApiError, api } from './api.ts';
 import type { DeviceRecord } from './device-database.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { BatchRefusedError, CursorGoneError, type FarmTransport } from './sync.ts';
 import { ReadingsRefusedError, type ReadingTransport } from './unsent-readings.ts';
 
@@ -49,4 +50,4 @@ export const httpTransport = (farmId: string): FarmTransport => ({
 
 /** Runs an exchange of a farm alone over all tabs: whoever comes later waits. */
 export const exchangeLocked = <Outcome>(farmId: string, exchange: () => Promise<Outcome>): Promise<Outcome> =>
-  navigator.locks.request(`cafezal-exchange-${farmId}`, exchange);
+  oneAtATime(`cafezal-exchange-${farmId}`, exchange);

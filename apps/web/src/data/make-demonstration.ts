@@ -3,6 +3,7 @@ import type { Demonstration } from '@cafezal/domain/demonstration/demonstration.
 import { demonstrationId, isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import type { FarmDraft } from './contract.ts';
 import type { DeviceFarm, DeviceRecord } from './device-database.ts';
+import { newId } from './new-id.ts';
 import type { ReadingTransport } from './unsent-readings.ts';
 
 /** What making a demonstration farm asks of the server; everything may be sent twice. */
@@ -44,7 +45,7 @@ export async function makeDemonstration(
   const { mutations, measured } = content;
   const of = mutations.length + measured.length;
   const begun = (await server.farms()).find(isOwnDemonstration);
-  const farm = begun ?? (await server.createFarm(demonstrationId(crypto.randomUUID().slice(-12)), content.farm));
+  const farm = begun ?? (await server.createFarm(demonstrationId(newId().slice(-12)), content.farm));
   for (let done = 0; done < mutations.length; done += WRITES_PER_CALL) {
     onProgress({ done, of });
     await sendAll(mutations.slice(done, done + WRITES_PER_CALL), (some) => server.send(farm.id, some));

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, api, NoConnectionError, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions, SignUpAccount } from './contract.ts';
 import { forgetPerson } from './device.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import {
   clearSession,
   readPerson,
@@ -126,7 +127,7 @@ async function refreshOnce(): Promise<string | null> {
 export function freshToken(): Promise<string | null> {
   const left = tokenLifeLeft(Date.now());
   if (left > REFRESH_AT_MS) return Promise.resolve(readToken(Date.now()));
-  const refreshed = navigator.locks.request('cafezal-refresh', refreshOnce);
+  const refreshed = oneAtATime('cafezal-refresh', refreshOnce);
   return left > USABLE_MS ? Promise.resolve(readToken(Date.now())) : refreshed;
 }
 

@@ -118,6 +118,7 @@ async function pullFrom({ database, farmId, transport, onChanged }: Exchange, si
     const answer = await transport.pull(from);
     const touched = await storeChanges(database, farmId, answer);
     await onChanged(touched);
+    if (answer.more && answer.seq <= from) throw new Error('the server says that there is more and gives no more');
     from = answer.seq;
     more = answer.more;
   }

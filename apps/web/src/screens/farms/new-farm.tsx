@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useFarmActions } from '../../data/farms.ts';
+import { newId } from '../../data/new-id.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { FarmForm } from './farm-form.tsx';
 import { NO_FARM } from './farm-values.ts';
@@ -13,7 +14,7 @@ export function NewFarm() {
   const { create } = useFarmActions();
   const navigate = useNavigate();
   // One id a form: a second touch, or a second try after a lost answer, makes no second farm.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => newId());
   return (
     <>
       <PageHead title="Nova fazenda" sub="Cinco dados bastam. O resto pode ficar para depois." />

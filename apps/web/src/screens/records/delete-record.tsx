@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { drawsOn } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
+import { newId } from '../../data/new-id.ts';
 import { writeOf } from '../../data/save-record.ts';
 import type { SectionPlace } from './use-section.ts';
 
@@ -17,7 +18,7 @@ export function DeleteRecord({ place, record }: { place: SectionPlace; record: D
   const one = definition.label.one.toLowerCase();
   const isInUse = drawsOn(store.replica, record.id).length > 0;
   const remove = async () => {
-    await store.save(writeOf('delete', record, { mutationId: crypto.randomUUID(), now: new Date() }));
+    await store.save(writeOf('delete', record, { mutationId: newId(), now: new Date() }));
     showToast(
       `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
       'info',
