@@ -53,6 +53,8 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',
+    // Every browser that knows what we build for preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Which files a screen takes, for the check of sizes.
     manifest: true,
     // A data: address in a style sheet would have to be allowed by the content security policy.
