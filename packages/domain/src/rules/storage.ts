@@ -1,11 +1,11 @@
-import { daysBetween } from '../days.ts';
 import { SPECIALTY_SCORE } from '../quality.ts';
 import type { RecordContent } from '../record.ts';
 import { searchKey } from '../search-key.ts';
-import type { Finding, Rule, RuleContext } from '../stage.ts';
+import type { Finding, Rule } from '../stage.ts';
 import { storedBagRule } from './bag-weight.ts';
 import { classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from './data-values.ts';
+import { daysStored } from './days-stored.ts';
 import { inPtBr, refusal, warning } from './finding.ts';
 import { sameFormRule } from './output-form.ts';
 import { formsIn } from './sources.ts';
@@ -59,13 +59,6 @@ const depositSlipRule: Rule = ({ data }, { others }) => {
 
 const MOST_DAYS = 365;
 const MOST_DAYS_IN_JUTE = 120;
-
-/** Whole days in store: to the day it left, else to today; null while it is planned. */
-export function daysStored(content: RecordContent, { today }: Pick<RuleContext, 'today'>): number | null {
-  if (!isUnderWay(content)) return null;
-  const days = daysBetween(content.date, textAt(content.data, 'endDate') ?? today);
-  return days === null || days < 0 ? null : days;
-}
 
 const isSpecial = (data: RecordContent['data']): boolean =>
   rowsAt(data, 'classification').some((row) => (numberAt(row, 'score') ?? 0) >= SPECIALTY_SCORE);
