@@ -17,7 +17,7 @@ import type { ShownRecord } from '../../data/replica.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { MissingRecord } from './missing-record.tsx';
-import { TraceDrawing } from './trace/trace-drawing.tsx';
+import { PrintedTrace, TraceDrawing } from './trace/trace-drawing.tsx';
 import { TraceFacts } from './trace/trace-facts.tsx';
 import { layoutTrace } from './trace/trace-layout.ts';
 import { Balance, Composition, Passport, TraceList } from './trace/trace-list.tsx';
@@ -35,12 +35,13 @@ const VIEWS = [
 
 /** Drawing or list as the address says; unsaid, a desktop has room for the drawing and a phone reads the list. */
 function useView(): ['desenho' | 'lista', (view: string) => void] {
-  const isWide = useIsWide();
+  // As it was opened: paper is narrow, and printing must not turn the drawing into the list.
+  const [wasWide] = useState(useIsWide());
   const { ver } = useSearch({ from: '/fazenda/$farmSlug/$section/section/$entitySlug/rastreabilidade' });
   const navigate = useNavigate({ from: '/fazenda/$farmSlug/$section/$entitySlug/rastreabilidade' });
   const set = (view: string) =>
     void navigate({ search: { ver: view === 'lista' ? 'lista' : 'desenho' }, replace: true });
-  return [ver ?? (isWide ? 'desenho' : 'lista'), set];
+  return [ver ?? (wasWide ? 'desenho' : 'lista'), set];
 }
 
 function ViewChoice({ view, onView }: { view: string; onView: (view: string) => void }) {
@@ -51,7 +52,7 @@ function ViewChoice({ view, onView }: { view: string; onView: (view: string) => 
   );
 }
 
-function Drawing({ place, store, graph }: Shown) {
+function Drawing({ place, store, graph, isPrinting }: Shown & { isPrinting: boolean }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const layout = useMemo(() => layoutTrace(graph, nodeWidth), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === chosenId);
@@ -59,6 +60,7 @@ function Drawing({ place, store, graph }: Shown) {
     <div className={styles.drawing} data-chosen={chosen !== undefined}>
       <div className={styles.canvas}>
         <TraceDrawing graph={graph} layout={layout} chosenId={chosenId} onChoose={setChosenId} />
+        {isPrinting && <PrintedTrace graph={graph} layout={layout} />}
       </div>
       {chosen !== undefined && (
         <div className={styles.facts}>
@@ -136,7 +138,7 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   const graph = useGraph(store, record.id, place);
   const isDrawn = view === 'desenho';
   // On a phone the drawing has the whole screen, and the bar says of what it is.
-  const isBare = isDrawn && !isWide;
+  const isBare = isDrawn && !isWide && !isPrinting;
   useScreen({
     title: isBare ? nameIn(record) : 'Rastreabilidade',
     theme: place.definition.theme,
@@ -160,7 +162,7 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
         </Notice>
       )}
       {isBare && <div className={styles.above}>{choice}</div>}
-      {isDrawn && <Drawing place={place} store={store} graph={graph} />}
+      {isDrawn && <Drawing place={place} store={store} graph={graph} isPrinting={isPrinting} />}
       {(!isDrawn || isPrinting) && (
         <Words place={place} store={store} graph={graph} choice={isWide || isDrawn ? null : choice} />
       )}

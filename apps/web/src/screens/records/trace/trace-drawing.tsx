@@ -12,11 +12,18 @@ import { drawingSummary } from './trace-words.ts';
 import { type TraceViewControls, useTraceView } from './use-trace-view.ts';
 
 const { nodeHeight } = TRACE_SIZES;
-function RowNames({ layout, isWide }: { layout: TraceLayout; isWide: boolean }) {
+function RowNames({ layout, isWide, x }: { layout: TraceLayout; isWide: boolean; x?: number }) {
   return layout.rows.map(({ section, y }, at) => {
     const { theme, label } = stageOf(section);
     return (
-      <g key={y} data-y={y + nodeHeight / 2} data-stage={theme} className={styles.rowName} data-even={at % 2 === 0}>
+      <g
+        key={y}
+        transform={x === undefined ? undefined : `translate(${x} ${y + nodeHeight / 2})`}
+        data-y={y + nodeHeight / 2}
+        data-stage={theme}
+        className={styles.rowName}
+        data-even={at % 2 === 0}
+      >
         <rect x={6} y={-18} width={isWide ? 166 : 36} height={36} rx={10} />
         <g transform="translate(12 -12)">
           <Icon name={themeIcon(theme)} />
@@ -69,6 +76,21 @@ function keysOf({ zoom, fit, onArrow, onChoose, onLeave }: Steering): (event: Ke
     event.preventDefault();
     act();
   };
+}
+
+/** Room for the names of the rows on paper, and round the drawing. */
+const PAPER = { left: 184, margin: 16 } as const;
+
+/** The whole drawing for paper, whatever of it was in sight. */
+export function PrintedTrace({ graph, layout }: { graph: TraceGraph; layout: TraceLayout }) {
+  const { left, margin } = PAPER;
+  const size = `${layout.width + left + margin} ${layout.height + 2 * margin}`;
+  return (
+    <svg aria-hidden="true" viewBox={`${-left} ${-margin} ${size}`} className={styles.paper}>
+      <TraceScene layout={layout} graph={graph} chosenId={null} />
+      <RowNames layout={layout} isWide x={-left} />
+    </svg>
+  );
 }
 
 /** A trace as a drawing that is moved and zoomed; the node touched is told to `onChoose`. */

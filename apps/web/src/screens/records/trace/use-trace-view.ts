@@ -39,7 +39,7 @@ function put(parts: Parts, { x, y, scale }: View, { width, height, left }: Sight
   const seen = parts.window.current;
   seen?.setAttribute('x', `${(left - x) / scale}`);
   seen?.setAttribute('y', `${-y / scale}`);
-  seen?.setAttribute('width', `${(width - left) / scale}`);
+  seen?.setAttribute('width', `${Math.max(0, width - left) / scale}`);
   seen?.setAttribute('height', `${height / scale}`);
 }
 
