@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from '../record.ts';
+import { daysStored } from './days-stored.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
-import { daysStored, storageRules } from './storage.ts';
+import { storageRules } from './storage.ts';
 import { deriveStorage } from './storage-output.ts';
 
 const output = (key: string, form: ProductForm, grade: string | null = null): RecordOutput => ({
