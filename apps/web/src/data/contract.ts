@@ -66,7 +66,7 @@ export type CurrentFarm = {
   refresh: () => Promise<void>;
 };
 
-/** What lies at one stage of the season under way: lots with something left, and how much. */
+/** What lies at one stage: its records of the season under way, and the lots with something left or still inside, whichever season they are of. */
 export type StageInHand = { section: Section; records: number; lots: number; kg: number };
 
 /** `farm-overview.ts`: what `useFarmOverview(farm)` answers, summed over the replica on the device. */
