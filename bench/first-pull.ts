@@ -1,5 +1,5 @@
 import { type Measure, rounded } from './measure.ts';
-import { megabytes, residentBytes } from './process-memory.ts';
+import { megabytes, residentBytes } from './process-figures.ts';
 import { type BenchFarm, makeFarm, type Product } from './product.ts';
 import { seedHarvests } from './seed-records.ts';
 

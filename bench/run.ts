@@ -1,8 +1,8 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { createRecord } from './create-record.ts';
 import { firstPull } from './first-pull.ts';
 import { listRecords } from './list-records.ts';
-import type { Line, Measure } from './measure.ts';
+import { type Line, type Measure, rounded } from './measure.ts';
 import { photo } from './photo.ts';
 import { type Product, startProduct } from './product.ts';
 import { readRecord } from './read-record.ts';
@@ -57,6 +57,7 @@ function table(lines: readonly Line[]): string {
   const machine = `${cpus().length} × ${cpu?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
+    `Load at the start ${rounded(loadAtStart)}: where it is above 0, other work took the processor too, and times are longer for it.`,
     '',
     '| what | result | aim | met |',
     '|---|---|---|---|',
@@ -65,4 +66,5 @@ function table(lines: readonly Line[]): string {
   ].join('\n');
 }
 
+const [loadAtStart = 0] = loadavg();
 process.stdout.write(table(await measureAll()));

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../apps/server/src/platform/postmaster.ts';
+import { livingPostmaster } from '../apps/server/src/platform/postmaster-file.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { type Line, quantile, rounded } from './measure.ts';
-import { descendantsOf, megabytes, residentBytes, shareBytes } from './process-memory.ts';
+import { descendantsOf, megabytes, residentBytes, shareBytes } from './process-figures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const AIM_SECONDS = 2;
@@ -44,10 +45,12 @@ async function npmStart(dataDir: string): Promise<Started> {
   return { child, pid: child.pid, url, seconds: (performance.now() - begun) / 1_000 };
 }
 
-async function stop({ child, pid }: Started): Promise<void> {
+/** Ends npm and the server. npm goes first, so the end is that of the database. */
+async function stop({ child, pid }: Started, dataDir: string): Promise<void> {
   const ended = once(child, 'exit');
   process.kill(-pid, 'SIGTERM');
   await ended;
+  while ((await livingPostmaster(join(dataDir, 'postgres'))) !== null) await pause(20);
 }
 
 type Memory = { server: number; npm: number; database: number };
@@ -73,7 +76,7 @@ async function memoryOf({ pid }: Started): Promise<Memory> {
 export async function start(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cafezal-bench-'));
   const dataDir = join(folder, 'data');
-  await stop(await npmStart(dataDir));
+  await stop(await npmStart(dataDir), dataDir);
   const seconds: number[] = [];
   let memory: Memory = { server: 0, npm: 0, database: 0 };
   for (let round = 0; round < STARTS; round += 1) {
@@ -83,9 +86,9 @@ export async function start(): Promise<Line[]> {
     const { token } = await signUp(app);
     await createFarm(app, token);
     memory = await memoryOf(started);
-    await stop(started);
+    await stop(started, dataDir);
   }
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 5 });
   const ready = quantile(seconds, 0.5);
   const whole = memory.server + memory.database;
   return [

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /*
- * Memory as Linux tells it under /proc: what a process holds resident, and its fair share of what it holds with others
- * (PostgreSQL's processes have their buffers in common).
+ * What Linux tells of a process under /proc: the memory that it holds resident, its fair share of what it holds with
+ * others (PostgreSQL's processes have their buffers in common), and the time that it computed.
  */
 
 const BYTES_OF_KB = 1024;
@@ -24,6 +24,16 @@ export async function residentBytes(pid: number): Promise<number> {
 /** Bytes of a process with its fair share of what is shared. */
 export async function shareBytes(pid: number): Promise<number> {
   return kilobytes(await linesOf(`/proc/${pid}/smaps_rollup`), 'Pss');
+}
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Milliseconds that a process has computed, on all cores together: what else the machine does is left out. */
+export async function computedMilliseconds(pid: number): Promise<number> {
+  // The name in the second place may hold spaces; the two times are the 12th and 13th after it.
+  const fields = (await linesOf(`/proc/${pid}/stat`)).replace(/^.*\) /s, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /** A process below another, however deep. */
