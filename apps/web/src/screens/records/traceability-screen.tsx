@@ -77,11 +77,15 @@ function Drawing({ place, store, graph, isPrinting }: Shown & { isPrinting: bool
   );
 }
 
+/** Of a plot one asks where its coffee went. */
+const comesFromNowhere = ({ nodes }: TraceGraph): boolean =>
+  nodes.length > 1 && nodes.every(({ direction }) => direction !== 'up');
+
 function Words({ place, store, graph, choice }: Shown & { choice: ReactNode }) {
   const nameOf = nameFinder(store);
   return (
     <Stack>
-      <Composition graph={graph} nameOf={nameOf} />
+      {!comesFromNowhere(graph) && <Composition graph={graph} nameOf={nameOf} />}
       {choice}
       <TraceList graph={graph} farmSlug={place.farm.farmSlug} />
       <Passport graph={graph} />
@@ -150,8 +154,7 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
     ],
   });
   if (graph === undefined) return <Skeleton />;
-  // Of a plot one asks where its coffee went.
-  const isSource = graph.nodes.every(({ direction }) => direction !== 'up') && graph.nodes.length > 1;
+  const isSource = comesFromNowhere(graph);
   const choice = <ViewChoice view={view} onView={setView} />;
   return (
     <>
