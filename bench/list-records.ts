@@ -8,7 +8,7 @@ const PER_FARM = 1_000;
 const FARMS = { few: 10, many: 1_000 };
 /** Farms that one statement fills: more would hold the connection for too long. */
 const FARMS_AT_ONCE = 100;
-const TIMES = 150;
+const TIMES = 300;
 
 async function fill(product: Product, farm: BenchFarm, farms: number): Promise<void> {
   const keys = await seedFarms(product, farm, farms);
@@ -19,13 +19,22 @@ async function fill(product: Product, farm: BenchFarm, farms: number): Promise<v
   await product.query('vacuum analyze records');
 }
 
-async function listTimes({ app }: Product, { id, token }: BenchFarm): Promise<number> {
-  const list = async (): Promise<void> => {
-    const { status, body } = await call(app, 'GET', `/farms/${id}/colheita?limit=50`, { token });
-    if (status !== 200 || body.count !== PER_FARM) throw new Error(`list: ${status}`);
+type Times = { list: number; reference: number };
+
+/** p50 of the list, and of the same person's reading of the farm, asked in turn: what else the machine does falls on both. */
+async function listTimes({ app }: Product, { id, token }: BenchFarm): Promise<Times> {
+  const get = async (path: string): Promise<void> => {
+    const { status } = await call(app, 'GET', path, { token });
+    if (status !== 200) throw new Error(`${path}: ${status}`);
   };
-  await timed(TIMES / 3, list);
-  return quantile(await timed(TIMES, list), 0.5);
+  const list: number[] = [];
+  const reference: number[] = [];
+  for (let round = 0; round < TIMES; round += 1) {
+    list.push(...(await timed(1, () => get(`/farms/${id}/colheita?limit=50`))));
+    reference.push(...(await timed(1, () => get(`/farms/${id}`))));
+  }
+  const settled = (samples: readonly number[]): number => quantile(samples.slice(TIMES / 3), 0.5);
+  return { list: settled(list), reference: settled(reference) };
 }
 
 /** The first 50 harvests of a farm that has 1,000, among 10,000 records in all and among 1,000,000 on 1,000 farms. */
@@ -36,11 +45,11 @@ export const listRecords: Measure = async (product) => {
   const few = await listTimes(product, farm);
   await fill(product, farm, FARMS.many - FARMS.few);
   const many = await listTimes(product, farm);
-  const ratio = many / few;
+  const ratio = many.list / many.reference / (few.list / few.reference);
   return [
     {
-      what: 'list of 50, p50 at 1,000,000 records over 1,000 farms against 10,000',
-      result: `${rounded(ratio)} (${rounded(many)} ms : ${rounded(few)} ms)`,
+      what: 'list of 50, p50 at 1,000,000 records over 1,000 farms against 10,000, each by the time of a small read',
+      result: `${rounded(ratio)} (${rounded(many.list)} ms by ${rounded(many.reference)} : ${rounded(few.list)} ms by ${rounded(few.reference)})`,
       aim: `≤ ${AIM}`,
       isMet: ratio <= AIM,
     },
