@@ -30,8 +30,16 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** The calendar day that an instant falls on in a time zone such as `America/Manaus`. */
-export function dayIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(at);
+/** Making one takes half a millisecond, asking it nothing to speak of; there are six time zones in use. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, format);
+  return format;
 }
+
+/** The calendar day that an instant falls on in a time zone such as `America/Manaus`. */
+export const dayIn = (timeZone: string, at: Date): string => dayFormatOf(timeZone).format(at);
