@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
-import { announceChange } from './next-change.ts';
 
 /**
  * So many further change numbers of a farm, ascending, for a transaction that holds the lock of the farm's row by
@@ -14,7 +13,6 @@ export async function takeMoreChanges(trx: DatabaseTransaction, farmKey: string,
     .where('key', '=', farmKey)
     .returning('seq')
     .executeTakeFirstOrThrow();
-  await announceChange(trx, farmKey, seq);
   const last = BigInt(seq);
   return Array.from({ length: count }, (_, at) => String(last - BigInt(count - 1 - at)));
 }

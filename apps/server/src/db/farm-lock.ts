@@ -4,7 +4,6 @@ import { defaultSettings } from '@cafezal/domain/units.ts';
 import { sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
-import { FARM_CHANGES_CHANNEL } from './next-change.ts';
 
 type FactRow = {
   id: string;
@@ -36,22 +35,17 @@ export async function loadFarmFacts(db: Database, scope: FarmScope): Promise<Far
 /**
  * The farm's next change number, as bigint text, and its facts, in one exchange with the database. The number is taken
  * under the lock of the farm's row: numbers follow commits, and writers of one farm wait for each other from here on.
- * It is announced at commit. A farm that was deleted meanwhile is `farm/not-found` (404).
+ * A farm that was deleted meanwhile is `farm/not-found` (404).
  */
 export async function lockFarmForWriting(
   trx: DatabaseTransaction,
   scope: FarmScope,
 ): Promise<{ change: string; farm: FarmFacts }> {
-  const { rows } = await sql<FactRow & { seq: string; announced: unknown }>`
-    with farm as (
-      update farms set seq = seq + 1 where key = ${scope.key} and deleted_at is null
-      returning id, name, total_area, city, state, settings, seq
-    )
-    select farm.*, pg_notify(${FARM_CHANGES_CHANNEL}, json_build_object('farmKey', ${scope.key}::text, 'seq', seq)::text)
-      as announced
-    from farm`.execute(trx);
+  const { rows } = await sql<FactRow & { seq: string }>`
+    update farms set seq = seq + 1 where key = ${scope.key} and deleted_at is null
+    returning id, name, total_area, city, state, settings, seq`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Problem('farm/not-found');
-  const { seq, announced: _announced, ...facts } = row;
+  const { seq, ...facts } = row;
   return { change: seq, farm: toFacts(facts) };
 }

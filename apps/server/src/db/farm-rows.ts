@@ -1,7 +1,6 @@
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
-import { announceChange } from './next-change.ts';
 import type { FarmsTable } from './tables.ts';
 
 export type FarmRow = Selectable<FarmsTable>;
@@ -50,20 +49,18 @@ export async function insertMember(
   await trx.insertInto('farm_members').values(member).execute();
 }
 
-/** Changes a farm, gives it its next version and change number, and announces it at commit. */
+/** Changes a farm and gives it its next version and change number. */
 export async function updateFarm(
   trx: DatabaseTransaction,
   key: string,
   changes: Updateable<FarmsTable>,
 ): Promise<FarmRow> {
-  const farm = await trx
+  return await trx
     .updateTable('farms')
     .set({ ...changes, version: sql`version + 1`, seq: sql`seq + 1`, change: sql`seq + 1` })
     .where('key', '=', key)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announceChange(trx, key, farm.seq);
-  return farm;
 }
 
 /** Farms of which a person is a member: live ones, or those deleted after `deletedSince`. */

@@ -2,7 +2,6 @@ import { type FarmContent, validateFarm } from '@cafezal/domain/farm.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { type FarmRow, findFarmOfOwner, insertFarm, insertMember, isKeyTaken } from '../db/farm-rows.ts';
-import { announceChange } from '../db/next-change.ts';
 import type { Services } from '../services.ts';
 import { contentHash } from './content-hash.ts';
 import { type FarmJson, presentFarm } from './farm-json.ts';
@@ -59,7 +58,6 @@ async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<{
     const row = await tryInsert(trx, creation);
     if (row === undefined) continue;
     await insertMember(trx, { farm_key: row.key, uid: creation.uid, role: 'owner', change: OWNER_CHANGE });
-    await announceChange(trx, row.key, row.seq);
     return { row, isReplay: false };
   }
   throw new Problem('server/not-ready');
