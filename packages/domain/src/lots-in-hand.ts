@@ -5,7 +5,7 @@ import { drawsOf, outputBalances } from './lots.ts';
 import { sumKg } from './numbers.ts';
 import { outputLabel } from './present-record.ts';
 import type { Draw, FarmRecord, Section } from './record.ts';
-import { isUnfinished } from './record-balance.ts';
+import { insideKg, isUnfinished } from './record-balance.ts';
 import { lastDay } from './rules/data-values.ts';
 
 /** Coffee that somebody can still do something with: a lot that is left, what lies inside unfinished work, or what a sale was promised. */
@@ -66,12 +66,6 @@ const single = (record: FarmRecord, { kg, kind, today }: Whole): LotInHand[] => 
   const reservedKg = kind === 'promised' ? kg : 0;
   return [{ record, section, output: null, label: null, kg, reservedKg, ageDays: daysSince(date, today), kind }];
 };
-
-/** kg that went into unfinished work and did not come out of it yet. */
-function insideKg(record: FarmRecord): number {
-  if (!isUnfinished(record)) return 0;
-  return sumKg([...record.inputs.map(({ kg }) => kg), ...record.outputs.map(({ kg }) => -kg)]);
-}
 
 /** kg that a sale was promised and that still lie on the farm. */
 const promisedKg = (record: FarmRecord): number =>

@@ -1,6 +1,7 @@
 import { PRODUCT_FORMS } from './forms.ts';
 import { flowKg, type Genealogy } from './genealogy.ts';
 import { lotsKg } from './harvest-plots.ts';
+import { sumKg } from './numbers.ts';
 import type { FarmRecord } from './record.ts';
 import { ratio, toGram, totalKg } from './rules/data-values.ts';
 import { stageOf } from './stages.ts';
@@ -22,6 +23,12 @@ const INSIDE: ReadonlySet<string> = new Set(['in_progress', 'paused']);
 
 /** Is work still going on, so that what is missing is not lost but inside? */
 export const isUnfinished = ({ status }: Pick<FarmRecord, 'status'>): boolean => INSIDE.has(status);
+
+/** kg that went into unfinished work and did not come out of it yet, as they were weighed then; 0 where work is done. */
+export function insideKg(record: Pick<FarmRecord, 'status' | 'inputs' | 'outputs'>): number {
+  if (!isUnfinished(record)) return 0;
+  return sumKg([...record.inputs.map(({ kg }) => kg), ...record.outputs.map(({ kg }) => -kg)]);
+}
 
 /** kg of the by-products of a record: husk, hull, pulp and impurities. */
 export const byProductsKg = ({ outputs }: Pick<FarmRecord, 'outputs'>): number =>

@@ -1,7 +1,6 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { sumKg } from '@cafezal/domain/numbers.ts';
 import type { Section } from '@cafezal/domain/record.ts';
-import { isUnfinished } from '@cafezal/domain/record-balance.ts';
+import { insideKg } from '@cafezal/domain/record-balance.ts';
 import { isUnderWay } from '@cafezal/domain/rules/data-values.ts';
 import { useSyncExternalStore } from 'react';
 import { balancesOf } from './balances.ts';
@@ -47,21 +46,13 @@ function leftOf(replica: Replica, record: DeviceRecord): number[] {
   return record.outputs
     .filter(({ form }) => !PRODUCT_FORMS[form].byProduct)
     .flatMap(({ key }) => balances.get(key) ?? [])
-    .map(({ availableKg, reservedKg }) => availableKg + reservedKg)
-    .filter((kg) => kg > 0);
-}
-
-/** kg inside a record whose work goes on: what went in and did not come out yet, as it was weighed then. */
-function insideOf(record: DeviceRecord): number[] {
-  if (!isUnfinished(record)) return [];
-  const kg = sumKg([...record.inputs.map((input) => input.kg), ...record.outputs.map((output) => -output.kg)]);
-  return kg > 0 ? [kg] : [];
+    .map(({ availableKg, reservedKg }) => availableKg + reservedKg);
 }
 
 /** Coffee in hand is counted whichever season it is of, records in the season alone. */
 function inHand(replica: Replica, section: Section, season: string | null): StageInHand {
   const records = replica.section(section).map(({ record }) => record);
-  const left = records.flatMap((record) => [...leftOf(replica, record), ...insideOf(record)]);
+  const left = records.flatMap((record) => [...leftOf(replica, record), insideKg(record)]).filter((kg) => kg > 0);
   return {
     section,
     records: records.filter((record) => record.season === season).length,

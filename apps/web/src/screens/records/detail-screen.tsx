@@ -77,7 +77,7 @@ function NextStepCard({
   if (first === undefined) return null;
   return (
     <Card title="Próxima etapa" padded>
-      <a className={styles.next} href={nextAddress(place, first, record)} data-stage={first.definition.theme}>
+      <Link className={styles.next} to={nextAddress(place, first, record)} data-stage={first.definition.theme}>
         <span className={styles.icon}>
           <Icon name={themeIcon(first.definition.theme)} />
         </span>
@@ -86,17 +86,17 @@ function NextStepCard({
           <span className={styles.quiet}>Com os {formatNumber(first.kg, 1)}&nbsp;kg que sobram, já preenchidos</span>
         </span>
         <Icon name="arrow-right" />
-      </a>
+      </Link>
       {others.length > 0 && (
         <p className={styles.others}>
           {others.map((step) => (
-            <a
+            <Link
               key={step.definition.key}
               className={buttonClass({ look: 'secondary' })}
-              href={nextAddress(place, step, record)}
+              to={nextAddress(place, step, record)}
             >
               {step.definition.label.one}
-            </a>
+            </Link>
           ))}
         </p>
       )}

@@ -5,11 +5,21 @@ import type { DeviceRecord } from '../../data/device-database.ts';
 import { sectionEntry } from '../shell/section-menu.ts';
 import styles from './record-row.module.css';
 
-/** One record of any section as a row that opens it. */
-export function RecordRow({ record, farmSlug, onGo }: { record: DeviceRecord; farmSlug: string; onGo?: () => void }) {
+/** One record of any section as a row that opens it; `fact` is told of it, its code and day unless given. */
+export function RecordRow({
+  record,
+  farmSlug,
+  fact,
+  onGo,
+}: {
+  record: DeviceRecord;
+  farmSlug: string;
+  fact?: string;
+  onGo?: () => void;
+}) {
   const entry = sectionEntry(record.section);
   const theme = entry?.theme ?? null;
-  const facts = [entry?.one, record.code, dayInPtBr(record.date)].filter(Boolean);
+  const facts = [entry?.one, ...(fact === undefined ? [record.code, dayInPtBr(record.date)] : [fact])].filter(Boolean);
   return (
     <Link
       to="/fazenda/$farmSlug/$section/$entitySlug"
