@@ -1,7 +1,8 @@
+import { formatNumber } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import type { Finding, Rule, RuleContext } from '../stage.ts';
 import { isUnderWay, numberAt, rowsAt, textAt } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { plotIdsOf } from './waiting-period.ts';
 
 type Lookup = Pick<RuleContext, 'record'>;
@@ -33,7 +34,7 @@ export function areaTreated(content: Content, context: Lookup): number | null {
 
 function compare(field: string, treated: number | undefined, whole: number | null | undefined): Finding[] {
   if (treated === undefined || whole === undefined || whole === null) return [];
-  const message = `Área trabalhada de ${inPtBr(treated, 4)} ha em ${inPtBr(whole, 4)} ha de talhão. Confira.`;
+  const message = `Área trabalhada de ${formatNumber(treated, 4)} ha em ${formatNumber(whole, 4)} ha de talhão. Confira.`;
   if (treated > whole * 1.02 + 1e-9) return [refusal(field, 'area/above-plot', message)];
   return treated < whole / 2 ? [warning(field, 'area/below-half', message)] : [];
 }

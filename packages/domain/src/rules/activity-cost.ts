@@ -1,9 +1,9 @@
-import { sumMoney } from '../numbers.ts';
+import { formatNumber, sumMoney } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import type { Rule, RuleContext } from '../stage.ts';
 import { numberAt, rowsAt, textAt } from './data-values.ts';
 import { withDerived } from './derived.ts';
-import { inPtBr, warning } from './finding.ts';
+import { warning } from './finding.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,7 @@ export const labourRule: Rule = ({ data }) =>
     const people = numberAt(row, 'people') ?? 1;
     const personDays = Math.max(numberAt(row, 'days') ?? people, 1);
     if (hours === undefined || hours / personDays <= MOST_HOURS) return [];
-    const message = `Dá ${inPtBr(hours / personDays, 1)} horas por pessoa por dia. Confira.`;
+    const message = `Dá ${formatNumber(hours / personDays, 1)} horas por pessoa por dia. Confira.`;
     return [warning(`data.labour.${index}.hours`, 'labour/hours', message)];
   });
 

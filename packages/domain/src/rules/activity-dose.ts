@@ -1,7 +1,8 @@
+import { formatNumber } from '../numbers.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { areaTreated } from './activity-area.ts';
 import { numberAt, rowsAt, textAt } from './data-values.ts';
-import { inPtBr, warning } from './finding.ts';
+import { warning } from './finding.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Measure = { kind: 'mass' | 'volume' | 'count'; factor: number };
@@ -43,7 +44,7 @@ function compare(field: string, row: Row, area: number): Finding[] {
   const expected = expectedTotal(row, area);
   if (total === undefined || expected === null || Math.abs(total - expected) <= expected * 0.1 + 1e-9) return [];
   const name = textAt(row, 'product') ?? 'o produto';
-  const message = `Pela dose, ${name} daria ${inPtBr(expected)} em ${inPtBr(area, 4)} ha. Está anotado ${inPtBr(total)}.`;
+  const message = `Pela dose, ${name} daria ${formatNumber(expected)} em ${formatNumber(area, 4)} ha. Está anotado ${formatNumber(total)}.`;
   return [warning(field, 'dose/total-differs', message)];
 }
 
@@ -63,5 +64,11 @@ export const labelDoseRule: Rule = ({ data }) => {
   const dose = numberAt(data, 'dose');
   const most = numberAt(data, 'labelDoseMax');
   if (dose === undefined || most === undefined || dose <= most) return [];
-  return [warning('data.dose', 'dose/above-label', `Dose de ${inPtBr(dose, 4)}. A bula vai até ${inPtBr(most, 4)}.`)];
+  return [
+    warning(
+      'data.dose',
+      'dose/above-label',
+      `Dose de ${formatNumber(dose, 4)}. A bula vai até ${formatNumber(most, 4)}.`,
+    ),
+  ];
 };

@@ -1,10 +1,11 @@
+import { formatNumber } from '../numbers.ts';
 import type { Rule } from '../stage.ts';
 import { areaRule, plotsRule } from './activity-area.ts';
 import { futureRule, labourRule } from './activity-cost.ts';
 import { doseRule, labelDoseRule } from './activity-dose.ts';
 import { numberAt, textAt } from './data-values.ts';
 import { nutrientsRule } from './fertilization.ts';
-import { inPtBr, warning } from './finding.ts';
+import { warning } from './finding.ts';
 import {
   applicationPhiRule,
   chemicalGroupRule,
@@ -24,7 +25,7 @@ const pestRule: Rule = ({ data }) => {
   const level = ACTION_LEVELS[textAt(data, 'pest') ?? ''];
   const infested = numberAt(data, 'infestedPct');
   if (level === undefined || infested === undefined || infested < level) return [];
-  const message = `Infestação de ${inPtBr(infested)} %. A partir de ${level} % fale com o agrônomo.`;
+  const message = `Infestação de ${formatNumber(infested)} %. A partir de ${level} % fale com o agrônomo.`;
   return [warning('data.infestedPct', 'pest/action-level', message)];
 };
 

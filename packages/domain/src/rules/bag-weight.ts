@@ -1,6 +1,7 @@
+import { formatNumber } from '../numbers.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { numberAt } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { formsIn } from './sources.ts';
 
 const GREEN = { low: 59.4, high: 60.6, usual: 'A de beneficiado tem 60 kg.' };
@@ -10,7 +11,7 @@ const MOST_KG = 100;
 
 function compare(weight: number | undefined, { low, high, usual }: typeof GREEN): Finding[] {
   if (weight === undefined || (weight >= low && weight <= high)) return [];
-  return [warning('data.bagWeight', 'bagWeight/unlikely', `Saca de ${inPtBr(weight)} kg. ${usual}`)];
+  return [warning('data.bagWeight', 'bagWeight/unlikely', `Saca de ${formatNumber(weight)} kg. ${usual}`)];
 }
 
 /** A saca of green coffee weighs 60 kg. */
@@ -22,7 +23,7 @@ export const storedBagRule: Rule = (content, context) => {
   if (packaging === 'bigbag' || packaging === 'granel') return [];
   const weight = numberAt(content.data, 'bagWeight');
   if (weight !== undefined && weight > MOST_KG) {
-    return [refusal('data.bagWeight', 'bagWeight/impossible', `Saca não pesa ${inPtBr(weight)} kg. É big bag?`)];
+    return [refusal('data.bagWeight', 'bagWeight/impossible', `Saca não pesa ${formatNumber(weight)} kg. É big bag?`)];
   }
   return compare(weight, formsIn(content, context).includes('dry_cherry') ? COCO : GREEN);
 };

@@ -1,9 +1,10 @@
 import { ARABICA_DRINKS, CANEPHORA_DRINKS, COB_TYPES } from '../classification.ts';
+import { formatNumber } from '../numbers.ts';
 import { CVA_SECTIONS, cobOf, cvaScore, SCA_ATTRIBUTES, scaScore } from '../quality.ts';
 import type { RecordContent } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { numberAt, rowsAt, textAt } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { speciesIn } from './sources.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -79,7 +80,7 @@ function scoreFinding(row: Row, field: string): Finding[] {
   const computed = computedScore(row);
   const typed = numberAt(row, 'score');
   if (computed === null || typed === undefined || Math.abs(typed - computed) < 0.01) return [];
-  const message = `Os atributos somam ${inPtBr(computed)} e está anotado ${inPtBr(typed)}. Qual está certo?`;
+  const message = `Os atributos somam ${formatNumber(computed)} e está anotado ${formatNumber(typed)}. Qual está certo?`;
   return [warning(`${field}.score`, 'classification/score-differs', message)];
 }
 
@@ -93,7 +94,7 @@ export function bigBeansFinding(screens: unknown, field: string): Finding[] {
   const big = BIG_BEANS.reduce((sum, key) => sum + (values[key] ?? 0), 0);
   if (big >= LEAST_BIG_BEANS_PCT) return [];
   return [
-    warning(field, 'screens/few-big', `Só ${inPtBr(big, 1)} % de peneira 16 acima. O comum é de 30 % para cima.`),
+    warning(field, 'screens/few-big', `Só ${formatNumber(big, 1)} % de peneira 16 acima. O comum é de 30 % para cima.`),
   ];
 }
 

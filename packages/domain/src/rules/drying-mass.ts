@@ -1,9 +1,10 @@
 import { PRODUCT_FORMS } from '../forms.ts';
+import { formatNumber } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import type { Figure, Finding, Rule, RuleContext } from '../stage.ts';
 import { CONVERSION_FACTORS, moistureLossPct, weightAtMoisture } from '../units.ts';
 import { durationInDays, numberAt, ratio, totalKg } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { sourcesOf } from './sources.ts';
 
 const KG_PER_SACA = 60;
@@ -57,8 +58,8 @@ export const dryingMassRule: Rule = (content, context) => {
   const { theoreticalKg, actualKg, overPct } = mass;
   const weighs = overPct > 0 ? 'a mais' : 'a menos';
   const message =
-    `Pelas umidades deveriam sair ${inPtBr(theoreticalKg, 1)} kg e saíram ${inPtBr(actualKg, 1)} kg, ` +
-    `${inPtBr(Math.abs(overPct), 1)} % ${weighs}. Confira peso e umidade.`;
+    `Pelas umidades deveriam sair ${formatNumber(theoreticalKg, 1)} kg e saíram ${formatNumber(actualKg, 1)} kg, ` +
+    `${formatNumber(Math.abs(overPct), 1)} % ${weighs}. Confira peso e umidade.`;
   return judged(overPct, message, isEstimated(content, context) ? ESTIMATE_TOLERANCE : 0);
 };
 
@@ -67,7 +68,7 @@ export const dryingGainRule: Rule = (content) => {
   const inKg = totalKg(content.inputs);
   const outKg = totalKg(content.outputs);
   if (inKg === 0 || outKg <= inKg || dryingMassOf(content) !== null) return [];
-  const message = `Entraram ${inPtBr(inKg, 3)} kg. Não podem sair ${inPtBr(outKg, 3)} kg.`;
+  const message = `Entraram ${formatNumber(inKg, 3)} kg. Não podem sair ${formatNumber(outKg, 3)} kg.`;
   return [refusal('outputs', 'drying/gains-mass', message)];
 };
 

@@ -1,9 +1,10 @@
 import { PRODUCT_FORMS } from '../forms.ts';
+import { formatNumber } from '../numbers.ts';
 import type { ProductForm } from '../record.ts';
 import type { Rule } from '../stage.ts';
 import { durationInDays, isUnderWay, numberAt, rowsAt, textAt } from './data-values.ts';
 import { dryingGainRule, dryingMassRule } from './drying-mass.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { microlotRule } from './mixture-rules.ts';
 import { driedFormRule } from './output-form.ts';
 import { type Source, sourcesOf } from './sources.ts';
@@ -60,7 +61,7 @@ const initialHumidityRule: Rule = (content, context) => {
   const least = Math.min(...ranges.map((range) => range.least));
   const most = Math.max(...ranges.map((range) => range.most));
   if (humidity >= least && humidity <= most) return [];
-  const message = `${inPtBr(humidity, 1)} % no início. Este café costuma entrar com ${least} a ${most} %. Confira.`;
+  const message = `${formatNumber(humidity, 1)} % no início. Este café costuma entrar com ${least} a ${most} %. Confira.`;
   return [warning('data.initialHumidity', 'initialHumidity/unlikely-for-form', message)];
 };
 
@@ -70,11 +71,11 @@ const finalHumidityRule: Rule = ({ data }) => {
   const final = numberAt(data, 'finalHumidity');
   if (final === undefined) return [];
   if (initial !== undefined && final > initial) {
-    const message = `Entrou com ${inPtBr(initial, 1)} % e sairia com ${inPtBr(final, 1)} %. Na secagem a umidade só cai.`;
+    const message = `Entrou com ${formatNumber(initial, 1)} % e sairia com ${formatNumber(final, 1)} %. Na secagem a umidade só cai.`;
     return [refusal('data.finalHumidity', 'finalHumidity/above-initial', message)];
   }
   if (final <= OFFICIAL_MOST_HUMIDITY) return [];
-  const message = `${inPtBr(final, 1)} % passa de 12,5 %, o limite oficial. Seque mais antes de guardar.`;
+  const message = `${formatNumber(final, 1)} % passa de 12,5 %, o limite oficial. Seque mais antes de guardar.`;
   return [warning('data.finalHumidity', 'finalHumidity/above-official', message)];
 };
 
@@ -87,7 +88,7 @@ const dryingDurationRule: Rule = (content) => {
   const isShort = content.status === 'completed' && days < usual.least;
   if (days <= usual.most && !isShort) return [];
   const common = usual.least > 0 ? `de ${usual.least} a ${usual.most} dias` : `até ${usual.most} dias`;
-  const message = `A secagem levou ${inPtBr(days, 1)} dias. O comum aqui é ${common}. Confira as datas.`;
+  const message = `A secagem levou ${formatNumber(days, 1)} dias. O comum aqui é ${common}. Confira as datas.`;
   return [warning('data.duration', 'drying/duration', message)];
 };
 
@@ -107,7 +108,7 @@ const mixedHumidityRule: Rule = (content, context) => {
   const humidities = sourcesOf(content, context).flatMap(({ output }) => output?.humidity ?? []);
   const spread = Math.max(...humidities) - Math.min(...humidities);
   if (humidities.length <= 1 || spread <= MOST_HUMIDITY_SPREAD) return [];
-  const message = `Os lotes diferem ${inPtBr(spread, 1)} pontos de umidade. Juntos não secam por igual.`;
+  const message = `Os lotes diferem ${formatNumber(spread, 1)} pontos de umidade. Juntos não secam por igual.`;
   return [warning('inputs', 'inputs/mixed-humidity', message)];
 };
 
@@ -129,7 +130,7 @@ const heatRule: Rule = (content, context) => {
   );
   const most = Math.min(MOST_HEAT_NATURAL, ...limits);
   if (heat <= most) return [];
-  const message = `A massa chegou a ${inPtBr(heat, 1)} °C. Para este café o máximo é ${most} °C.`;
+  const message = `A massa chegou a ${formatNumber(heat, 1)} °C. Para este café o máximo é ${most} °C.`;
   return [warning('data.temperature', 'temperature/too-hot', message)];
 };
 
@@ -139,7 +140,7 @@ const patioRule: Rule = ({ data }) => {
   if (!isPatio(method)) return [];
   const layer = numberAt(data, 'layerThickness') ?? 0;
   const turns = numberAt(data, 'turnsPerDay') ?? FEWEST_TURNS;
-  const thick = `Camada de ${inPtBr(layer, 1)} cm no terreiro. Passar de 6 cm demora e mofa.`;
+  const thick = `Camada de ${formatNumber(layer, 1)} cm no terreiro. Passar de 6 cm demora e mofa.`;
   const few = `${turns} revolvimentos por dia. No terreiro o bom é pelo menos 8.`;
   return [
     ...(layer > THICKEST_PATIO_LAYER_CM ? [warning('data.layerThickness', 'layer/too-thick', thick)] : []),

@@ -1,10 +1,11 @@
 import { daysBetween } from '../days.ts';
 import { PRODUCT_FORMS } from '../forms.ts';
+import { formatNumber } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import type { Figure, Rule, RuleContext } from '../stage.ts';
 import { CONVERSION_FACTORS } from '../units.ts';
 import { isUnderWay, numberAt, ratio, textAt, totalKg } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { microlotRule } from './mixture-rules.ts';
 import { sameFormRule } from './output-form.ts';
 import { formsIn, sourcesOf } from './sources.ts';
@@ -20,7 +21,7 @@ const brixRule: Rule = ({ data }) => {
   const initial = numberAt(data, 'initialBrix');
   const final = numberAt(data, 'finalBrix');
   if (initial === undefined || final === undefined || final <= initial + BRIX_TOLERANCE) return [];
-  const message = `O Brix não sobe na fermentação: começou em ${inPtBr(initial, 1)} e terminaria em ${inPtBr(final, 1)}.`;
+  const message = `O Brix não sobe na fermentação: começou em ${formatNumber(initial, 1)} e terminaria em ${formatNumber(final, 1)}.`;
   return [refusal('data.finalBrix', 'brix/rises', message)];
 };
 
@@ -37,7 +38,7 @@ const fermentationDurationRule: Rule = (content) => {
   const hours = fermentationHours(content);
   const isShort = (numberAt(content.data, 'duration') ?? USUAL_HOURS.least) < USUAL_HOURS.least;
   if (hours === null || (hours <= USUAL_HOURS.most && !isShort)) return [];
-  const message = `Fermentou ${inPtBr(hours, 1)} horas. O comum é de 18 a 120. Confira.`;
+  const message = `Fermentou ${formatNumber(hours, 1)} horas. O comum é de 18 a 120. Confira.`;
   return [warning('data.duration', 'fermentation/duration', message)];
 };
 
@@ -58,7 +59,7 @@ const capacityRule: Rule = (content, context) => {
   const load = litersOf(content, context);
   if (capacity === undefined || load === null || load.liters <= capacity) return [];
   const about = load.isTyped ? '' : 'cerca de ';
-  const message = `Entram ${about}${inPtBr(load.liters, 0)} L num recipiente de ${inPtBr(capacity, 0)} L. Confira.`;
+  const message = `Entram ${about}${formatNumber(load.liters, 0)} L num recipiente de ${formatNumber(capacity, 0)} L. Confira.`;
   const say = load.isTyped ? refusal : warning;
   return [say('data.vesselCapacity', 'vesselCapacity/exceeded', message)];
 };

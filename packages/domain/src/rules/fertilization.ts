@@ -1,8 +1,9 @@
+import { formatNumber } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { doseKgPerHa } from './activity-dose.ts';
 import { numberAt, rowsAt, textAt } from './data-values.ts';
-import { inPtBr, warning } from './finding.ts';
+import { warning } from './finding.ts';
 import { plotIdsOf } from './waiting-period.ts';
 
 type Data = RecordContent['data'];
@@ -51,7 +52,7 @@ export const nutrientsRule: Rule = (content, { others }) => {
           warning(
             'data.supplies',
             'fertilization/too-much',
-            `Na safra, ${name} soma ${inPtBr(kg, 0)} kg/ha. O comum é até ${most}.`,
+            `Na safra, ${name} soma ${formatNumber(kg, 0)} kg/ha. O comum é até ${most}.`,
           ),
         ];
   return [...say('N', n, MOST_N), ...say('K2O', k2o, MOST_K2O)];

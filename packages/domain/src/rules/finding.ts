@@ -1,8 +1,4 @@
-import { formatNumber } from '../numbers.ts';
 import type { Finding } from '../stage.ts';
-
-/** A number within a message, as people read it in Brazil, with at most so many decimals (2): 12400.5 → `12.400,5`. */
-export const inPtBr = formatNumber;
 
 /** A finding that a person may confirm. */
 export const warning = (field: string, code: string, message: string): Finding => ({

@@ -1,6 +1,7 @@
+import { formatNumber } from '../numbers.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { durationInDays, isUnderWay, numberAt, ratio, rowsAt } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { sumOfPlots } from './harvest-output.ts';
 
 /** kg/L of café da roça: outside the first pair it cannot be, outside the second it is worth a look. */
@@ -24,7 +25,7 @@ function differenceOf(data: Readonly<Record<string, unknown>>, key: 'liters' | '
   const total = numberAt(data, totalKey);
   const sum = sumOfPlots(data, key);
   if (total === undefined || sum === undefined || Math.abs(total - sum) < 0.05) return [];
-  const message = `Os talhões somam ${inPtBr(sum, 1)} ${unit} e o total diz ${inPtBr(total, 1)} ${unit}. Confira.`;
+  const message = `Os talhões somam ${formatNumber(sum, 1)} ${unit} e o total diz ${formatNumber(total, 1)} ${unit}. Confira.`;
   return [refusal(`data.${totalKey}`, `${totalKey}/not-the-sum`, message)];
 }
 
@@ -39,7 +40,7 @@ const densityRule: Rule = ({ data }) =>
     const density = ratio(kg, liters);
     if (kg === undefined || liters === undefined || density === null || kg === 0) return [];
     const field = `data.plots.${index}.kg`;
-    const said = `${inPtBr(kg, 1)} kg em ${inPtBr(liters, 1)} L dá ${twoDecimals(density)} kg por litro.`;
+    const said = `${formatNumber(kg, 1)} kg em ${formatNumber(liters, 1)} L dá ${twoDecimals(density)} kg por litro.`;
     if (density < POSSIBLE.least || density > POSSIBLE.most) {
       const bound =
         density > POSSIBLE.most
@@ -57,7 +58,7 @@ const dailyVolumeRule: Rule = (content) => {
   return rowsAt(content.data, 'plots').flatMap((row, index) => {
     const perDay = (numberAt(row, 'liters') ?? 0) / days;
     if (perDay <= MOST_LITERS_A_DAY) return [];
-    const message = `Dá ${inPtBr(perDay, 0)} L por dia neste talhão. Passar de 60.000 L é raro. Confira.`;
+    const message = `Dá ${formatNumber(perDay, 0)} L por dia neste talhão. Passar de 60.000 L é raro. Confira.`;
     return [warning(`data.plots.${index}.liters`, 'quantity/unlikely', message)];
   });
 };

@@ -1,8 +1,9 @@
 import { addMonths, dayIn, dayInPtBr, daysBetween } from '../days.ts';
+import { formatNumber } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { durationInDays, isUnderWay, lastDay, numberAt, rowsAt, textAt } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { measuresPerWorkerDay } from './harvest-figures.ts';
 import { sumOfPlots } from './harvest-output.ts';
 import { harvestQuantityRules } from './harvest-quantity.ts';
@@ -33,7 +34,10 @@ function findingsOfPlot(plot: FarmRecord, { date, method, isStored }: Picking): 
   }
   const slope = numberAt(plot.data, 'slope');
   if (method === 'mechanical' && slope !== undefined && slope > MACHINE_SLOPE_PCT) {
-    say('slope/mechanical', `${plot.name} tem ${inPtBr(slope, 1)} % de declive: perigo para a colhedora. Confira.`);
+    say(
+      'slope/mechanical',
+      `${plot.name} tem ${formatNumber(slope, 1)} % de declive: perigo para a colhedora. Confira.`,
+    );
   }
   return findings;
 }
@@ -71,12 +75,16 @@ const ripenessRule: Rule = ({ data }) => {
   const sum = shares.reduce((total, share) => total + share, 0);
   const unripe = numberAt(data, 'unripePct') ?? 0;
   if (sum > 100.5 || (shares.length === RIPENESS.length && sum < 99.5)) {
-    const message = `Cereja, verde, passa e seco somam ${inPtBr(sum, 1)} %. Têm que dar 100 %.`;
+    const message = `Cereja, verde, passa e seco somam ${formatNumber(sum, 1)} %. Têm que dar 100 %.`;
     return [refusal('data.ripePct', 'ripeness/sum', message)];
   }
   if (data.microlote !== true || unripe <= 5 || unripe > 15) return [];
   return [
-    warning('data.unripePct', 'unripePct/microlote', `${inPtBr(unripe, 1)} % de verde é muito para um microlote.`),
+    warning(
+      'data.unripePct',
+      'unripePct/microlote',
+      `${formatNumber(unripe, 1)} % de verde é muito para um microlote.`,
+    ),
   ];
 };
 
@@ -87,7 +95,7 @@ const pickersRule: Rule = ({ data }, { farm }) => {
   const paid = rows.reduce((sum, row) => sum + (numberAt(row, 'measures') ?? 0), 0);
   const harvested = liters / farm.settings.measureLiters;
   if (rows.length === 0 || harvested === 0 || Math.abs(paid - harvested) / harvested <= 0.02) return [];
-  const message = `Os apanhadores somam ${inPtBr(paid)} medidas; colhidas foram ${inPtBr(harvested)}. Confira.`;
+  const message = `Os apanhadores somam ${formatNumber(paid)} medidas; colhidas foram ${formatNumber(harvested)}. Confira.`;
   return [warning('data.pickerRecords', 'pickers/measures-differ', message)];
 };
 
@@ -97,7 +105,7 @@ const pickingRateRule: Rule = (content, context) => {
   const byMachine = textAt(content.data, 'harvestMethod') === 'mechanical';
   if (rate === null || byMachine || (rate >= 6 && rate <= 12)) return [];
   const perDay = (durationInDays(content) ?? 0) > 0 ? ' por dia' : '';
-  const message = `Dá ${inPtBr(rate, 1)} medidas por pessoa${perDay}. O comum é de 6 a 12. Confira.`;
+  const message = `Dá ${formatNumber(rate, 1)} medidas por pessoa${perDay}. O comum é de 6 a 12. Confira.`;
   return [warning('data.workers', 'workers/rate-unlikely', message)];
 };
 

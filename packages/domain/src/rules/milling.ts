@@ -1,9 +1,10 @@
+import { formatNumber } from '../numbers.ts';
 import type { ProductForm, RecordContent } from '../record.ts';
 import type { Finding, Rule, RuleContext } from '../stage.ts';
 import { greenBagRule } from './bag-weight.ts';
 import { bigBeansFinding, classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, ratio, totalKg } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { formsIn } from './sources.ts';
 
 type Flows = Pick<RecordContent, 'inputs' | 'outputs'>;
@@ -38,13 +39,15 @@ export const yieldRule: Rule = (content, context) => {
   const [form, ...others] = formsIn(content, context);
   const range = form === undefined || others.length > 0 ? undefined : YIELDS[form];
   if (pct === null || range === undefined) return [];
-  const found = `De ${inPtBr(totalKg(content.inputs), 3)} kg de ${range.name} saíram ${inPtBr(greenKg(content), 3)} kg de grão`;
+  const found = `De ${formatNumber(totalKg(content.inputs), 3)} kg de ${range.name} saíram ${formatNumber(greenKg(content), 3)} kg de grão`;
   if (pct > range.most) {
-    return [refusal('outputs', 'yield/impossible', `${found} (${inPtBr(pct, 1)} %). Não dá mais de ${range.most} %.`)];
+    return [
+      refusal('outputs', 'yield/impossible', `${found} (${formatNumber(pct, 1)} %). Não dá mais de ${range.most} %.`),
+    ];
   }
   if (content.status !== 'completed' || (pct >= range.low && pct <= range.high)) return [];
   const usual = `O comum é de ${range.low} a ${range.high} %. Confira os pesos.`;
-  return [warning('outputs', 'yield/unlikely', `${found} (${inPtBr(pct, 1)} %). ${usual}`)];
+  return [warning('outputs', 'yield/unlikely', `${found} (${formatNumber(pct, 1)} %). ${usual}`)];
 };
 
 /** Coco and parchment hull differently: in one machine run both lose. */
@@ -62,7 +65,7 @@ const MOST_SCREENINGS_PCT = 15;
 export const screeningsRule: Rule = (content) => {
   const pct = screeningsPct(content);
   if (pct === null || pct <= MOST_SCREENINGS_PCT || !isUnderWay(content)) return [];
-  const message = `A catação deu ${inPtBr(pct, 1)} %. O comum é até ${MOST_SCREENINGS_PCT} %. Confira a regulagem e os pesos.`;
+  const message = `A catação deu ${formatNumber(pct, 1)} %. O comum é até ${MOST_SCREENINGS_PCT} %. Confira a regulagem e os pesos.`;
   return [warning(content.outputs.length > 0 ? 'outputs' : 'data.screenings', 'milling/screenings', message)];
 };
 
@@ -74,7 +77,7 @@ export const initialWeightRule: Rule = ({ data, inputs }) => {
   const drawn = totalKg(inputs);
   if (typed === undefined || drawn === 0) return [];
   if (Math.abs(typed - drawn) <= (drawn * WEIGHT_TOLERANCE_PCT) / 100) return [];
-  const message = `Dos lotes saíram ${inPtBr(drawn, 3)} kg e entraram ${inPtBr(typed, 3)} kg. Qual peso está certo?`;
+  const message = `Dos lotes saíram ${formatNumber(drawn, 3)} kg e entraram ${formatNumber(typed, 3)} kg. Qual peso está certo?`;
   return [warning('data.initialWeight', 'weight/differs', message)];
 };
 

@@ -1,10 +1,11 @@
 import { speciesOfCultivar } from '../cultivars.ts';
 import { addMonths } from '../days.ts';
 import { polygonAreaHa } from '../geometry.ts';
+import { formatNumber } from '../numbers.ts';
 import { searchKey } from '../search-key.ts';
 import type { Rule } from '../stage.ts';
 import { numberAt, ratio, rowsAt, textAt } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { computedPlantCount, plantedOn } from './plot-figures.ts';
 
 const AREA_TOLERANCE = 1.02;
@@ -18,14 +19,14 @@ const POINT_ENOUGH_HA = 4;
 const areaRule: Rule = ({ data, status }, { farm, others }) => {
   const area = numberAt(data, 'area');
   if (area === undefined || status === 'eradicated') return [];
-  const fits = `A fazenda tem ${inPtBr(farm.totalArea, 4)} ha. Confira as áreas.`;
+  const fits = `A fazenda tem ${formatNumber(farm.totalArea, 4)} ha. Confira as áreas.`;
   if (area > farm.totalArea) {
-    return [refusal('data.area', 'area/above-farm', `Este talhão teria ${inPtBr(area, 4)} ha. ${fits}`)];
+    return [refusal('data.area', 'area/above-farm', `Este talhão teria ${formatNumber(area, 4)} ha. ${fits}`)];
   }
   const rest = others('talhoes').filter((plot) => plot.status !== 'eradicated');
   const total = rest.reduce((sum, plot) => sum + (numberAt(plot.data, 'area') ?? 0), area);
   if (total <= farm.totalArea * AREA_TOLERANCE) return [];
-  return [refusal('data.area', 'area/sum-above-farm', `Os talhões somariam ${inPtBr(total, 4)} ha. ${fits}`)];
+  return [refusal('data.area', 'area/sum-above-farm', `Os talhões somariam ${formatNumber(total, 4)} ha. ${fits}`)];
 };
 
 /** Two plots of one name are hard to tell apart. */
@@ -44,7 +45,11 @@ const altitudeRule: Rule = ({ data }) => {
   if (altitude === undefined) return [];
   const species = textAt(data, 'species');
   const say = (limit: string) => [
-    warning('data.altitude', 'altitude/unlikely', `${inPtBr(altitude)} m: ${limit}. Confira a altitude e a espécie.`),
+    warning(
+      'data.altitude',
+      'altitude/unlikely',
+      `${formatNumber(altitude)} m: ${limit}. Confira a altitude e a espécie.`,
+    ),
   ];
   if (species === 'canephora' && altitude > 800) return say('canéfora acima de 800 m é raro');
   if (species === 'arabica' && altitude < 400) return say('arábica abaixo de 400 m é raro');
@@ -80,7 +85,7 @@ const plantCountRule: Rule = ({ data }) => {
   const computed = computedPlantCount(data);
   if (typed === undefined || computed === null || computed === 0) return [];
   if (Math.abs(typed - computed) / computed <= 0.1) return [];
-  const message = `Pela área e pelo espaçamento dá ${inPtBr(computed, 0)} plantas; você informou ${inPtBr(typed, 0)}. Confira.`;
+  const message = `Pela área e pelo espaçamento dá ${formatNumber(computed, 0)} plantas; você informou ${formatNumber(typed, 0)}. Confira.`;
   return [warning('data.plantCount', 'plantCount/unlikely', message)];
 };
 
@@ -89,7 +94,7 @@ const productivityRule: Rule = ({ data }) => {
   const perHa = numberAt(data, 'estimatedProductivity');
   const most = MOST_SACAS_PER_HA[textAt(data, 'species') ?? ''] ?? MOST_IMPLIED_SACAS_PER_HA;
   if (perHa === undefined || perHa <= most) return [];
-  const message = `Dá ${inPtBr(perHa, 1)} sacas por hectare. Passar de ${most} é raro. Confira a estimativa.`;
+  const message = `Dá ${formatNumber(perHa, 1)} sacas por hectare. Passar de ${most} é raro. Confira a estimativa.`;
   return [warning('data.estimatedProductivity', 'productivity/unlikely', message)];
 };
 
@@ -97,7 +102,7 @@ const productivityRule: Rule = ({ data }) => {
 const estimateRule: Rule = ({ data }) => {
   const perHa = ratio(numberAt(data, 'estimatedYield'), numberAt(data, 'area'));
   if (perHa === null || perHa <= MOST_IMPLIED_SACAS_PER_HA) return [];
-  const message = `Dá ${inPtBr(perHa, 1)} sacas por hectare. Passar de ${MOST_IMPLIED_SACAS_PER_HA} é raro. Confira.`;
+  const message = `Dá ${formatNumber(perHa, 1)} sacas por hectare. Passar de ${MOST_IMPLIED_SACAS_PER_HA} é raro. Confira.`;
   return [warning('data.estimatedYield', 'estimatedYield/unlikely', message)];
 };
 
@@ -115,7 +120,7 @@ const polygonRule: Rule = ({ data }) => {
   const area = numberAt(data, 'area');
   const drawn = polygonAreaHa(data.boundary);
   if (area === undefined || drawn === null || Math.abs(drawn - area) / area <= 0.05) return [];
-  const message = `O perímetro no mapa tem ${inPtBr(drawn)} ha e a área informada é ${inPtBr(area, 4)} ha. Confira.`;
+  const message = `O perímetro no mapa tem ${formatNumber(drawn)} ha e a área informada é ${formatNumber(area, 4)} ha. Confira.`;
   return [warning('data.area', 'area/boundary-differs', message)];
 };
 
@@ -125,7 +130,7 @@ const boundaryRule: Rule = ({ data }) => {
   const boundary = data.boundary;
   const isPoint = typeof boundary === 'object' && boundary !== null && 'type' in boundary && boundary.type === 'Point';
   if (!isPoint || area === undefined || area <= POINT_ENOUGH_HA) return [];
-  const message = `Com ${inPtBr(area, 4)} ha, um ponto no mapa não basta para a União Europeia. Desenhe o perímetro.`;
+  const message = `Com ${formatNumber(area, 4)} ha, um ponto no mapa não basta para a União Europeia. Desenhe o perímetro.`;
   return [warning('data.boundary', 'boundary/point-above-4-ha', message)];
 };
 

@@ -1,9 +1,10 @@
 import { PRODUCT_FORMS } from '../forms.ts';
+import { formatNumber } from '../numbers.ts';
 import type { ProductForm } from '../record.ts';
 import type { Rule } from '../stage.ts';
 import { CONVERSION_FACTORS } from '../units.ts';
 import { isUnderWay, numberAt, ratio, textAt, totalKg } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { freshnessRule, microlotRule } from './mixture-rules.ts';
 import { parchmentPct } from './processing-figures.ts';
 
@@ -32,7 +33,7 @@ const waterRule: Rule = ({ data, inputs }, { farm }) => {
   const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
   const perLiter = ratio(numberAt(data, 'waterUsed'), numberAt(data, 'quantity') ?? totalKg(inputs) / density);
   if (perLiter === null || perLiter <= MOST_WATER_PER_LITER) return [];
-  const message = `Dá ${inPtBr(perLiter, 1)} L de água por litro de café. Passar de 5 L é raro. Confira.`;
+  const message = `Dá ${formatNumber(perLiter, 1)} L de água por litro de café. Passar de 5 L é raro. Confira.`;
   return [warning('data.waterUsed', 'waterUsed/unlikely', message)];
 };
 
@@ -43,7 +44,7 @@ const outputHumidityRule: Rule = ({ outputs }) =>
     if (humidity === null || usual === undefined) return [];
     const [least, most] = usual;
     if (humidity >= least && humidity <= most) return [];
-    const message = `${PRODUCT_FORMS[form].label} com ${inPtBr(humidity, 1)} % de umidade. O comum é de ${least} a ${most} %. Confira.`;
+    const message = `${PRODUCT_FORMS[form].label} com ${formatNumber(humidity, 1)} % de umidade. O comum é de ${least} a ${most} %. Confira.`;
     return [warning(`outputs.${index}.humidity`, 'output/humidity-unlikely', message)];
   });
 
@@ -51,7 +52,7 @@ const outputHumidityRule: Rule = ({ outputs }) =>
 const parchmentRule: Rule = (content) => {
   const share = parchmentPct(content);
   if (share === null) return [];
-  const said = `De cada 100 kg descascados ficaram ${inPtBr(share, 1)} kg de pergaminho.`;
+  const said = `De cada 100 kg descascados ficaram ${formatNumber(share, 1)} kg de pergaminho.`;
   if (share > POSSIBLE_PARCHMENT_PCT) {
     return [refusal('outputs', 'parchment/impossible', `${said} Passar de 75 não pode. Confira os pesos.`)];
   }

@@ -1,8 +1,9 @@
 import { daysBetween } from '../days.ts';
+import { formatNumber } from '../numbers.ts';
 import { searchKey } from '../search-key.ts';
 import type { Figure, Rule } from '../stage.ts';
 import { durationInDays, isUnderWay, numberAt, textAt, totalKg } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { microlotRule } from './mixture-rules.ts';
 import { sameFormRule } from './output-form.ts';
 import { type Source, sourcesOf } from './sources.ts';
@@ -20,7 +21,7 @@ const restingDurationRule: Rule = (content) => {
   if (!isUnderWay(content) || days === null) return [];
   const isShort = content.status === 'completed' && days < USUAL_DAYS.least;
   if (days <= USUAL_DAYS.most && !isShort) return [];
-  const message = `Descansou ${inPtBr(days, 1)} dias. O comum é de 30 a 60. Confira as datas.`;
+  const message = `Descansou ${formatNumber(days, 1)} dias. O comum é de 30 a 60. Confira as datas.`;
   return [warning('data.duration', 'resting/duration', message)];
 };
 
@@ -33,7 +34,7 @@ const moistInRule: Rule = (content, context) => {
   const known = sourcesOf(content, context).flatMap((source) => humidityOf(source) ?? []);
   const humidity = typed ?? (known.length === 0 ? undefined : Math.max(...known));
   if (humidity === undefined || humidity <= MOST_HUMIDITY_IN) return [];
-  const message = `Entrou com ${inPtBr(humidity, 1)} % de umidade. Acima de 12,5 % pode mofar: seque mais.`;
+  const message = `Entrou com ${formatNumber(humidity, 1)} % de umidade. Acima de 12,5 % pode mofar: seque mais.`;
   return [warning('data.initialHumidity', 'resting/too-moist', message)];
 };
 
@@ -43,7 +44,7 @@ const driftRule: Rule = ({ data }) => {
   const final = numberAt(data, 'finalHumidity');
   if (initial === undefined || final === undefined || Math.abs(final - initial) <= MOST_DRIFT) return [];
   const [verb, sense] = final > initial ? ['Subiu', 'A tulha está úmida?'] : ['Caiu', 'A tulha está quente?'];
-  const message = `${verb} ${inPtBr(Math.abs(final - initial), 1)} pontos de umidade no descanso. ${sense}`;
+  const message = `${verb} ${formatNumber(Math.abs(final - initial), 1)} pontos de umidade no descanso. ${sense}`;
   return [warning('data.finalHumidity', 'humidity/drift', message)];
 };
 
@@ -52,7 +53,7 @@ const tulhaCapacityRule: Rule = ({ data, inputs }) => {
   const capacity = numberAt(data, 'capacity');
   const load = totalKg(inputs);
   if (capacity === undefined || load <= capacity) return [];
-  const message = `Entram ${inPtBr(load, 1)} kg e na tulha cabem ${inPtBr(capacity, 1)} kg. Confira.`;
+  const message = `Entram ${formatNumber(load, 1)} kg e na tulha cabem ${formatNumber(capacity, 1)} kg. Confira.`;
   return [refusal('data.capacity', 'capacity/exceeded', message)];
 };
 

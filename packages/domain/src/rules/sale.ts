@@ -1,6 +1,6 @@
 import { dayInPtBr, daysBetween } from '../days.ts';
 import { readNfeKey } from '../nfe-key.ts';
-import { formatMoney } from '../numbers.ts';
+import { formatMoney, formatNumber } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import { searchKey } from '../search-key.ts';
 import type { Finding, Rule } from '../stage.ts';
@@ -9,7 +9,7 @@ import { KG_PER_SACA } from '../units.ts';
 import { classificationRule } from './classification.ts';
 import { numberAt, ratio, rowsAt, textAt, totalKg } from './data-values.ts';
 import { exportReadinessRule } from './export-readiness.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { discountsOf, grossOf, needsPrice } from './sale-price.ts';
 import { ancestorsOf, sourcesOf } from './sources.ts';
 
@@ -34,7 +34,7 @@ export const bagsRule: Rule = ({ data, inputs }) => {
   const drawn = totalKg(inputs) / KG_PER_SACA;
   const spare = Math.max(drawn * 0.01, HALF_A_HUNDREDTH);
   if (bags === undefined || drawn === 0 || Math.abs(bags - drawn) <= spare) return [];
-  const message = `Os lotes dão ${inPtBr(drawn)} sacas e estão anotadas ${inPtBr(bags)}. Qual está certo?`;
+  const message = `Os lotes dão ${formatNumber(drawn)} sacas e estão anotadas ${formatNumber(bags)}. Qual está certo?`;
   return [warning('data.bags', 'bags/mismatch', message)];
 };
 
@@ -85,7 +85,7 @@ const deliveredRule: Rule = ({ data, inputs, status }) => {
   const contracted = totalKg(inputs);
   const share = ratio(received?.kg, contracted);
   if (received === null || share === null) return [];
-  const message = `Foram contratados ${inPtBr(contracted, 3)} kg e entregues ${inPtBr(received.kg, 3)} kg.`;
+  const message = `Foram contratados ${formatNumber(contracted, 3)} kg e entregues ${formatNumber(received.kg, 3)} kg.`;
   if (share > MOST_DELIVERED + 1e-9)
     return [refusal(received.field, 'delivery/above-contract', `${message} Confira os pesos.`)];
   const isOff = share > 1.01 || (share < 0.99 && SHIPPED.has(status) && status !== 'partially_delivered');

@@ -1,9 +1,10 @@
 import { addDays, dayInPtBr, daysBetween } from '../days.ts';
+import { formatNumber } from '../numbers.ts';
 import type { FarmRecord, RecordContent } from '../record.ts';
 import { searchKey } from '../search-key.ts';
 import type { Finding, Rule, RuleContext } from '../stage.ts';
 import { isUnderWay, lastDay, numberAt, textAt } from './data-values.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { phiViolations, plotIdsOf } from './waiting-period.ts';
 
 type Data = RecordContent['data'];
@@ -30,9 +31,9 @@ export const weatherRule: Rule = ({ data }) => {
   const weather = groupAt(data, 'weather');
   const [wind, humidity, heat] = ['wind', 'relativeHumidity', 'temperature'].map((key) => numberAt(weather, key));
   const poor = [
-    ...(outside(wind, 3, 10) ? [`vento de ${inPtBr(wind ?? 0, 1)} km/h`] : []),
-    ...(outside(humidity, 55, 100) ? [`umidade de ${inPtBr(humidity ?? 0, 1)} %`] : []),
-    ...(outside(heat, Number.NEGATIVE_INFINITY, 30) ? [`${inPtBr(heat ?? 0, 1)} °C`] : []),
+    ...(outside(wind, 3, 10) ? [`vento de ${formatNumber(wind ?? 0, 1)} km/h`] : []),
+    ...(outside(humidity, 55, 100) ? [`umidade de ${formatNumber(humidity ?? 0, 1)} %`] : []),
+    ...(outside(heat, Number.NEGATIVE_INFINITY, 30) ? [`${formatNumber(heat ?? 0, 1)} °C`] : []),
   ];
   if (!isSpraying(data) || poor.length === 0) return [];
   return [warning('data.weather', 'weather/poor', `Condição ruim para pulverizar: ${poor.join(', ')}.`)];

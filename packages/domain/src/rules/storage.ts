@@ -1,3 +1,4 @@
+import { formatNumber } from '../numbers.ts';
 import { SPECIALTY_SCORE } from '../quality.ts';
 import type { RecordContent } from '../record.ts';
 import { searchKey } from '../search-key.ts';
@@ -6,7 +7,7 @@ import { storedBagRule } from './bag-weight.ts';
 import { classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from './data-values.ts';
 import { daysStored } from './days-stored.ts';
-import { inPtBr, refusal, warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 import { sameFormRule } from './output-form.ts';
 import { formsIn } from './sources.ts';
 
@@ -83,11 +84,11 @@ export const bagsRule: Rule = ({ data, inputs }) => {
   const whole = bags === undefined || Number.isInteger(bags);
   const found: Finding[] = whole
     ? []
-    : [warning('data.bags', 'bags/not-whole', `${inPtBr(bags)} sacas: há saca aberta?`)];
+    : [warning('data.bags', 'bags/not-whole', `${formatNumber(bags)} sacas: há saca aberta?`)];
   if (bags === undefined || bagWeight === undefined) return found;
   const kg = bags * bagWeight;
   const say = (other: number) =>
-    `${inPtBr(bags)} sacas de ${inPtBr(bagWeight)} kg dão ${inPtBr(kg)} kg, e o peso é ${inPtBr(other, 3)} kg.`;
+    `${formatNumber(bags)} sacas de ${formatNumber(bagWeight)} kg dão ${formatNumber(kg)} kg, e o peso é ${formatNumber(other, 3)} kg.`;
   const weight = numberAt(data, 'weight');
   if (weight !== undefined && off(kg, weight)) return [...found, refusal('data.weight', 'bags/weight', say(weight))];
   const drawn = totalKg(inputs);
@@ -107,7 +108,13 @@ const movementsRule: Rule = ({ data, inputs }) => {
   const left = rows.reduce((sum, { type, kg }) => (INCOMING.has(type) ? sum + kg : sum - kg), drawn);
   const below =
     drawn > 0 && left < 0
-      ? [refusal('data.movements', 'movements/below-zero', `Entraram ${inPtBr(drawn, 3)} kg. Não pode sair mais.`)]
+      ? [
+          refusal(
+            'data.movements',
+            'movements/below-zero',
+            `Entraram ${formatNumber(drawn, 3)} kg. Não pode sair mais.`,
+          ),
+        ]
       : [];
   const unexplained = rows.flatMap(({ type, kg, reason }, index) => {
     if (type !== 'ajuste' || reason !== undefined || Math.abs(kg) <= drawn * 0.01) return [];

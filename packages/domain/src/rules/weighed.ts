@@ -1,12 +1,13 @@
+import { formatNumber } from '../numbers.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { numberAt, totalKg } from './data-values.ts';
-import { inPtBr, warning } from './finding.ts';
+import { warning } from './finding.ts';
 
 const TOLERANCE = 0.02;
 
 function differenceFrom(sum: number, weighed: number | undefined, key: string): Finding[] {
   if (weighed === undefined || sum === 0 || Math.abs(weighed - sum) / sum <= TOLERANCE) return [];
-  const message = `Na balança deu ${inPtBr(weighed, 1)} kg e os lotes somam ${inPtBr(sum, 1)} kg. Qual peso está certo?`;
+  const message = `Na balança deu ${formatNumber(weighed, 1)} kg e os lotes somam ${formatNumber(sum, 1)} kg. Qual peso está certo?`;
   return [warning(`data.${key}`, `${key}/differs`, message)];
 }
 
