@@ -114,7 +114,6 @@ export type StageDefinition = {
   readings: Readonly<Record<string, ReadingDefinition>>;
   /** Sections whose records its rules read through `others`. */
   consults: readonly Section[];
-  figures: readonly Figure[];
   /** Columns of the list: names of fields or of `code name date status season kg`. */
   list: readonly string[];
 };

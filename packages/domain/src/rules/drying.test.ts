@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, ProductForm, RecordContent } from '../record.ts';
 import { checksOf } from '../stage-checks.ts';
 import { drying } from '../stages/drying.ts';
+import { dryingFigures } from './drying-mass.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
 const sourceOf = (form: ProductForm, changes: Partial<FarmRecord> = {}): FarmRecord => ({
@@ -152,10 +153,10 @@ describe('drying', () => {
 
   test('figures say theory, loss and expected sacas', () => {
     const content = dryingOf({ initialHumidity: 62, finalHumidity: 11 }, { inKg: 4900, outKg: 2080 });
-    const shown = drying.figures.map(({ of }) => of(content, contextOf())?.toFixed(4));
+    const shown = dryingFigures.map(({ of }) => of(content, contextOf())?.toFixed(4));
     assert.deepEqual(shown, ['19.0000', '2092.1348', '57.3034', '0.5800', '2.6842', '17.3333']);
     assert.deepEqual(
-      drying.figures.map(({ of }) => of(contentOf(), contextOf())),
+      dryingFigures.map(({ of }) => of(contentOf(), contextOf())),
       [null, null, null, null, null, null],
     );
   });

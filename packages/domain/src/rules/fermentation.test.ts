@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../record.ts';
 import { checksOf } from '../stage-checks.ts';
 import { fermentation } from '../stages/fermentation.ts';
+import { fermentationFigures } from './fermentation.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
 const parchment = recordOf('PR4', 'processamento', { outputs: [outputOf('wet_parchment', 3588)] });
@@ -86,7 +87,7 @@ describe('fermentation', () => {
   });
 
   test('figures say hours, falls and loss', () => {
-    const [hours, ph, brix, loss] = fermentation.figures.map(({ of }) => of(fermentationOf(), contextOf()));
+    const [hours, ph, brix, loss] = fermentationFigures.map(({ of }) => of(fermentationOf(), contextOf()));
     assert.deepEqual([hours, ph, brix, loss?.toFixed(4)], [36, null, 9, '1.0033']);
   });
 });

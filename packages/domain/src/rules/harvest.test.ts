@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../record.ts';
 import { checksOf } from '../stage-checks.ts';
 import { harvest } from '../stages/harvest.ts';
+import { harvestFigures } from './harvest-figures.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
 
 const cruzeiro = recordOf('P1', 'talhoes', {
@@ -122,7 +123,7 @@ describe('harvest', () => {
   });
 
   test('figures lead with measures, sacas and density, and are empty without litres', () => {
-    const figuresOf = (content: RecordContent) => harvest.figures.map(({ of }) => of(content, contextOf()));
+    const figuresOf = (content: RecordContent) => harvestFigures.map(({ of }) => of(content, contextOf()));
     const [measures, sacas, density, cost] = figuresOf(harvestOf({ cost: 2750 }));
     assert.deepEqual([measures?.toFixed(4), sacas?.toFixed(4), density], ['183.3333', '22.9167', 0.62]);
     assert.equal(cost?.toFixed(2), '15.00');

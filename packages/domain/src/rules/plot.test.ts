@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { RecordContent } from '../record.ts';
 import { checksOf } from '../stage-checks.ts';
 import { plot } from '../stages/plot.ts';
-import { computedPlantCount, derivePlot, plantsPerHa } from './plot-figures.ts';
+import { computedPlantCount, derivePlot, plantsPerHa, plotFigures } from './plot-figures.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
 
 const cruzeiro: RecordContent['data'] = {
@@ -113,7 +113,7 @@ describe('plot', () => {
   test('figures are empty, not wrong, where a number is missing', () => {
     const bare = contentOf({ data: { area: 0, estimatedYield: 1 } });
     assert.deepEqual(
-      plot.figures.map(({ of }) => of(bare, contextOf())),
+      plotFigures.map(({ of }) => of(bare, contextOf())),
       [null, null, null, null, null],
     );
   });

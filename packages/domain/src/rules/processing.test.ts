@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from '../record.ts';
 import { checksOf } from '../stage-checks.ts';
 import { processing } from '../stages/processing.ts';
+import { processingFigures } from './processing-figures.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
 const harvests = ['H1', 'H2'].map((id, index) =>
@@ -78,11 +79,11 @@ describe('processing', () => {
     );
     const content = processingOf({ waterUsed: 10_000 }, { outputs, date: '2026-06-02' });
     assert.deepEqual(
-      processing.figures.map(({ of }) => of(content, contextOf(harvests))),
+      processingFigures.map(({ of }) => of(content, contextOf(harvests))),
       [50, 30, 20, 52, 0.5, 1],
     );
     assert.deepEqual(
-      processing.figures.map(({ of }) => of(contentOf(), contextOf())),
+      processingFigures.map(({ of }) => of(contentOf(), contextOf())),
       [null, null, null, null, null, null],
     );
   });

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../record.ts';
 import { checksOf } from '../stage-checks.ts';
 import { resting } from '../stages/resting.ts';
+import { restingFigures } from './resting.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from './rule-fixture.ts';
 
 const dried = recordOf('D1', 'secagem', { data: { finalHumidity: 11.5 }, outputs: [outputOf('dry_parchment', 3115)] });
@@ -65,7 +66,7 @@ describe('resting', () => {
 
   test('figures count the days, and those until it is ready', () => {
     const shown = (content: RecordContent) =>
-      resting.figures.map(({ of }) => of(content, { ...contextOf(), today: '2026-06-18' }));
+      restingFigures.map(({ of }) => of(content, { ...contextOf(), today: '2026-06-18' }));
     assert.deepEqual(shown(restingOf({ initialHumidity: 11, finalHumidity: 11.5 })), [35, null, 0.5]);
     assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'in_progress' })), [10, 20, null]);
     assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'planned' })), [null, null, null]);

@@ -1,5 +1,4 @@
 import { commonFields } from '../common-fields.ts';
-import { activityFigures } from '../rules/activity-figures.ts';
 import { defineStage } from '../stage.ts';
 import { activityFields } from './activity-fields.ts';
 
@@ -30,6 +29,5 @@ export const activity = defineStage({
   quick: ['activityType', 'plotIds', 'date', 'product', 'dose', 'doseUnit', 'phiDays'],
   readings: {},
   consults: ['atividades', 'colheita'],
-  figures: activityFigures,
   list: ['date', 'activityType', 'name', 'plotIds', 'cost', 'status'],
 });

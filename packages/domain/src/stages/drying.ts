@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, number, text, yesNo } from '../fields.ts';
-import { dryingFigures } from '../rules/drying-mass.ts';
 import { dried } from '../rules/output-form.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
@@ -112,6 +111,5 @@ export const drying = defineStage({
   quick: ['inputs', 'storageLot', 'dryingMethod', 'initialHumidity', 'date'],
   readings,
   consults: [],
-  figures: dryingFigures,
   list: ['date', 'name', 'dryingMethod', 'storageLot', 'finalHumidity', 'kg', 'status'],
 });

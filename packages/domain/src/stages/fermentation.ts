@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, number, text } from '../fields.ts';
-import { fermentationFigures } from '../rules/fermentation.ts';
 import { sameForm } from '../rules/output-form.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
@@ -126,6 +125,5 @@ export const fermentation = defineStage({
   quick: ['inputs', 'fermentationType', 'date'],
   readings,
   consults: [],
-  figures: fermentationFigures,
   list: ['date', 'name', 'fermentationType', 'kg', 'season', 'status'],
 });

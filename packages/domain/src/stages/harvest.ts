@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, instant, list, money, number, reference, text, yesNo } from '../fields.ts';
-import { harvestFigures } from '../rules/harvest-figures.ts';
 import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 
@@ -107,6 +106,5 @@ export const harvest = defineStage({
   quick: ['date', 'plots', 'harvestMethod'],
   readings: {},
   consults: ['atividades'],
-  figures: harvestFigures,
   list: ['date', 'name', 'plots', 'quantity', 'kg', 'harvestMethod', 'status'],
 });

@@ -1,9 +1,7 @@
 import { classificationField, screensField } from '../classification.ts';
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, number, text } from '../fields.ts';
-import { ratio, totalKg } from '../rules/data-values.ts';
-import { greenKg, screeningsPct, yieldPct } from '../rules/milling.ts';
-import { defineStage, type Figure } from '../stage.ts';
+import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 
 const fields = {
@@ -44,48 +42,6 @@ const fields = {
   classification: classificationField,
 } satisfies Fields;
 
-const KG_OF_RENDA = 40;
-const KG_OF_SACA = 60;
-
-const figures: readonly Figure[] = [
-  { key: 'yieldPct', label: 'Rendimento', unit: '%', decimals: 1, of: yieldPct },
-  {
-    key: 'sacas',
-    label: 'Beneficiado',
-    unit: 'sacas',
-    decimals: 2,
-    of: (content) => (content.outputs.length === 0 ? null : greenKg(content) / KG_OF_SACA),
-  },
-  { key: 'screeningsPct', label: 'Catação', unit: '%', decimals: 1, of: screeningsPct },
-  {
-    key: 'renda',
-    label: 'Renda (kg em 40 kg)',
-    unit: 'kg',
-    decimals: 1,
-    of: (content) => {
-      const pct = yieldPct(content);
-      return pct === null ? null : (pct * KG_OF_RENDA) / 100;
-    },
-  },
-  {
-    key: 'inputKgPerSaca',
-    label: 'Entrada por saca',
-    unit: 'kg',
-    decimals: 1,
-    of: (content) => ratio(totalKg(content.inputs) * KG_OF_SACA, greenKg(content)),
-  },
-  {
-    key: 'lossPct',
-    label: 'Quebra na máquina',
-    unit: '%',
-    decimals: 2,
-    of: ({ inputs, outputs }) => {
-      const share = outputs.length === 0 ? null : ratio(totalKg(inputs) - totalKg(outputs), totalKg(inputs));
-      return share === null ? null : share * 100;
-    },
-  },
-];
-
 /** Beneficiamento: hulling of coco and parchment, re-milling and blending of green coffee, with its classification. */
 export const milling = defineStage({
   key: 'milling',
@@ -107,6 +63,5 @@ export const milling = defineStage({
   quick: ['inputs', 'outputs', 'huskKg', 'date'],
   readings: {},
   consults: [],
-  figures,
   list: ['code', 'name', 'date', 'millType', 'kg', 'status'],
 });

@@ -82,6 +82,5 @@ export const partner = defineStage({
   quick: ['roles', 'personType', 'cpf', 'cnpj', 'phone'],
   readings: {},
   consults: ['parceiros'],
-  figures: [],
   list: ['name', 'roles', 'city', 'status'],
 });

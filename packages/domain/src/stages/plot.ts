@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, geometry, list, number, text } from '../fields.ts';
-import { plotFigures } from '../rules/plot-figures.ts';
 import { defineStage } from '../stage.ts';
 
 const { responsible, description, cost, latitude, longitude } = commonFields;
@@ -182,6 +181,5 @@ export const plot = defineStage({
   quick: ['area', 'species', 'cultivar', 'farmLot', 'estimatedYield'],
   readings: {},
   consults: ['talhoes', 'atividades'],
-  figures: plotFigures,
   list: ['name', 'area', 'cultivar', 'farmLot', 'estimatedYield', 'status'],
 });

@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, type Fields, number, text, yesNo } from '../fields.ts';
-import { processingFigures } from '../rules/processing-figures.ts';
 import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 import { microlote } from './flow-fields.ts';
@@ -56,6 +55,5 @@ export const processing = defineStage({
   quick: ['date', 'inputs', 'method', 'outputs'],
   readings: {},
   consults: [],
-  figures: processingFigures,
   list: ['date', 'name', 'method', 'kg', 'season', 'status'],
 });

@@ -1,8 +1,6 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, money, number, references } from '../fields.ts';
-import { numberAt } from '../rules/data-values.ts';
-import { overheadPct } from '../rules/production.ts';
-import { defineStage, type Figure } from '../stage.ts';
+import { defineStage } from '../stage.ts';
 
 const { responsible, description, cost } = commonFields;
 
@@ -31,17 +29,6 @@ const fields = {
   }),
 } satisfies Fields;
 
-const figures: readonly Figure[] = [
-  {
-    key: 'estimatedYield',
-    label: 'Produção estimada',
-    unit: 'sacas',
-    decimals: 1,
-    of: ({ data }) => numberAt(data, 'estimatedYield') ?? null,
-  },
-  { key: 'overheadPct', label: 'Custos gerais no orçamento', unit: '%', decimals: 1, of: overheadPct },
-];
-
 /** Produção: the record of a season, its targets and its overhead. What was harvested and sold is summed by reports. */
 export const production = defineStage({
   key: 'production',
@@ -69,6 +56,5 @@ export const production = defineStage({
   quick: ['plotIds', 'estimatedYield', 'overhead', 'date'],
   readings: {},
   consults: ['producao'],
-  figures,
   list: ['season', 'name', 'estimatedYield', 'overhead', 'status'],
 });

@@ -1,7 +1,6 @@
 import { commonFields } from '../common-fields.ts';
 import { type Fields, number, text } from '../fields.ts';
 import { sameForm } from '../rules/output-form.ts';
-import { restingFigures } from '../rules/resting.ts';
 import { defineStage, type ReadingDefinition } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from './flow-fields.ts';
@@ -58,6 +57,5 @@ export const resting = defineStage({
   quick: ['inputs', 'storageLot', 'date'],
   readings,
   consults: ['descanso'],
-  figures: restingFigures,
   list: ['date', 'name', 'storageLot', 'kg', 'season', 'status'],
 });

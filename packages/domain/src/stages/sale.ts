@@ -1,9 +1,7 @@
 import { commonFields } from '../common-fields.ts';
 import type { ProductForm } from '../record.ts';
-import { numberAt, textAt, totalKg } from '../rules/data-values.ts';
-import { grossOf, netPerSaca } from '../rules/sale-price.ts';
-import { defineStage, type Figure, type StageDefinition } from '../stage.ts';
-import { KG_PER_SACA, POUNDS_PER_SACA } from '../units.ts';
+import { numberAt, textAt } from '../rules/data-values.ts';
+import { defineStage, type StageDefinition } from '../stage.ts';
 import { saleFields } from './sale-fields.ts';
 
 const SOLD_FORMS: readonly ProductForm[] = [
@@ -25,29 +23,6 @@ const initialStatus: StageDefinition['initialStatus'] = ({ data, inputs }) => {
     inputs.length > 0 && textAt(data, 'buyer') !== undefined && numberAt(data, 'pricePerBag') !== undefined;
   return isAgreed ? 'contracted' : 'draft';
 };
-
-const figures: readonly Figure[] = [
-  {
-    key: 'sacas',
-    label: 'Sacas',
-    unit: 'sacas',
-    decimals: 2,
-    of: ({ inputs }) => (inputs.length === 0 ? null : totalKg(inputs) / KG_PER_SACA),
-  },
-  { key: 'gross', label: 'Total', unit: 'R$', decimals: 2, of: grossOf },
-  { key: 'netPerSaca', label: 'Líquido por saca', unit: 'R$', decimals: 2, of: netPerSaca },
-  {
-    key: 'centsPerLb',
-    label: 'Em ¢ de US$ por libra',
-    unit: '1',
-    decimals: 2,
-    of: ({ data }) => {
-      const price = numberAt(data, 'pricePerBag');
-      const fx = numberAt(data, 'exchangeRate');
-      return price === undefined || fx === undefined ? null : (price / fx / POUNDS_PER_SACA) * 100;
-    },
-  },
-];
 
 /** Vendas: the end of the chain. A contract reserves its lots, what is delivered consumes them. */
 export const sale = defineStage({
@@ -79,6 +54,5 @@ export const sale = defineStage({
   quick: ['buyer', 'inputs', 'bags', 'pricePerBag', 'date'],
   readings: {},
   consults: ['vendas'],
-  figures,
   list: ['date', 'code', 'buyer', 'bags', 'pricePerBag', 'status'],
 });

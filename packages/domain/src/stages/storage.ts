@@ -1,12 +1,9 @@
 import { classificationField } from '../classification.ts';
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, money, number, text, yesNo } from '../fields.ts';
-import { ratio, totalKg } from '../rules/data-values.ts';
-import { daysStored } from '../rules/days-stored.ts';
 import { sameForm } from '../rules/output-form.ts';
-import { defineStage, type Figure } from '../stage.ts';
+import { defineStage } from '../stage.ts';
 import { stockStatus } from '../stock-status.ts';
-import { KG_PER_SACA } from '../units.ts';
 import { humidityReading, relativeHumidity } from './shared-readings.ts';
 
 const place = {
@@ -65,31 +62,6 @@ const movements = list('Movimentações', {
   reason: text('Motivo', { maxLength: 255 }),
 });
 
-const DAYS_PER_MONTH = 30;
-
-const figures: readonly Figure[] = [
-  {
-    key: 'sacas',
-    label: 'Entraram',
-    unit: 'sacas',
-    decimals: 2,
-    of: ({ inputs }) => (inputs.length === 0 ? null : totalKg(inputs) / KG_PER_SACA),
-  },
-  { key: 'daysStored', label: 'Tempo guardado', unit: 'days', decimals: 0, of: daysStored },
-  {
-    key: 'costPerSaca',
-    label: 'Custo de guardar por saca até aqui',
-    unit: 'R$',
-    decimals: 2,
-    of: (content, context) => {
-      const days = daysStored(content, context);
-      const { monthlyCost, cost } = content.data;
-      if (typeof monthlyCost === 'number') return days === null ? null : (monthlyCost * days) / DAYS_PER_MONTH;
-      return typeof cost === 'number' ? ratio(cost, totalKg(content.inputs) / KG_PER_SACA) : null;
-    },
-  },
-];
-
 /** Armazenamento: dry and green coffee in stock. It gives what came in, by form and grade. */
 export const storage = defineStage({
   key: 'storage',
@@ -138,6 +110,5 @@ export const storage = defineStage({
     humidity: { ...humidityReading, unlikely: { below: 10, above: 12.5, message: 'O bom é de 10 a 12,5 %.' } },
   },
   consults: ['armazenamento'],
-  figures,
   list: ['code', 'name', 'date', 'warehouseType', 'kg', 'status'],
 });

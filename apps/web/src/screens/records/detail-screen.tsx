@@ -1,6 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
 import { may } from '@cafezal/domain/permissions.ts';
+import { figuresOf } from '@cafezal/domain/stage-figures.ts';
 import { unitWord } from '@cafezal/domain/unit-word.ts';
 import { valueText } from '@cafezal/domain/value-text.ts';
 import { Link } from '@tanstack/react-router';
@@ -26,9 +27,9 @@ import { leftOver, type NextStep, nextSteps } from './next-steps.ts';
 import { RecordTags } from './record-tags.tsx';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
-function figuresOf(record: DeviceRecord, { definition, facts, farm }: SectionPlace, store: FarmStore): FigureProps[] {
+function leadOf(record: DeviceRecord, { definition, facts, farm }: SectionPlace, store: FarmStore): FigureProps[] {
   const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: new Date() });
-  const figures = definition.figures.flatMap(({ label, unit, decimals, of }) => {
+  const figures = figuresOf(definition.section).flatMap(({ label, unit, decimals, of }) => {
     const value = of(record, context);
     if (value === null || (unit === 'R$' && !may(farm.role, 'farm.seePrices'))) return [];
     return unit === 'R$'
@@ -158,7 +159,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
     middle: first && { label: first.definition.label.one, to: nextAddress(place, first, record) },
   });
   const sub = [record.code, dayInPtBr(record.date), record.data.storageLot].filter(Boolean).join(' · ');
-  const figures = figuresOf(record, place, store);
+  const figures = leadOf(record, place, store);
   return (
     <div data-stage={place.definition.theme}>
       <PageHead title={record.name} sub={sub} theme={place.definition.theme} />
