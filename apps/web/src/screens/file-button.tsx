@@ -4,11 +4,21 @@ import { Icon } from '../components/icons/icon.tsx';
 import styles from './file-button.module.css';
 
 /** A button that asks for one picture, from the camera or from the files. */
-export function PictureButton({ label, busy, onPick }: { label: string; busy: boolean; onPick: (file: File) => void }) {
+export function PictureButton({
+  label,
+  busy,
+  busyLabel = 'Enviando…',
+  onPick,
+}: {
+  label: string;
+  busy: boolean;
+  busyLabel?: string;
+  onPick: (file: File) => void;
+}) {
   return (
     <label className={classNames(buttonClass({ look: 'secondary' }), styles.label)} aria-disabled={busy || undefined}>
       <Icon name="camera" size={20} />
-      {busy ? 'Enviando…' : label}
+      {busy ? busyLabel : label}
       <input
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
