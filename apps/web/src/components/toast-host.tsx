@@ -11,14 +11,21 @@ const ICONS = {
   warning: 'triangle-alert',
 } as const satisfies Record<ToastType, IconName>;
 
-function ToastSheet({ toast }: { toast: Toast }) {
+function ToastSheet({ toast: { type, message, action } }: { toast: Toast }) {
   return (
-    <button type="button" className={classNames(styles.toast, styles[toast.type])} onClick={closeToast}>
-      <span className={styles.icon}>
-        <Icon name={ICONS[toast.type]} />
-      </span>
-      <span>{toast.message}</span>
-    </button>
+    <div className={classNames(styles.toast, styles[type])}>
+      <button type="button" className={styles.message} onClick={closeToast}>
+        <span className={styles.icon}>
+          <Icon name={ICONS[type]} />
+        </span>
+        <span>{message}</span>
+      </button>
+      {action !== undefined && (
+        <button type="button" className={styles.action} onClick={action.act}>
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }
 

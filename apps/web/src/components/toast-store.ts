@@ -1,7 +1,9 @@
 /** The four types of the seed. */
 export type ToastType = 'success' | 'error' | 'info' | 'warning';
+/** What a toast offers to do about what it says, such as taking it back. */
+export type ToastAction = { label: string; act: () => void };
 /** A message that goes by itself after `duration` ms. */
-export type Toast = { id: number; type: ToastType; message: string; duration: number };
+export type Toast = { id: number; type: ToastType; message: string; duration: number; action?: ToastAction };
 
 /** How long a toast stays unless told otherwise, in ms (seed 2 and 9). */
 export const TOAST_MS = 6000;
@@ -22,6 +24,19 @@ function put(toast: Toast | null): void {
 export function showToast(message: string, type: ToastType = 'success', duration: number = TOAST_MS): void {
   lastId += 1;
   put({ id: lastId, type, message, duration });
+}
+
+/** Shows a toast with a button in it; the toast goes when the button is pressed. */
+export function offerToast(message: string, { label, act }: ToastAction, type: ToastType = 'success'): void {
+  lastId += 1;
+  const action = {
+    label,
+    act: () => {
+      put(null);
+      act();
+    },
+  };
+  put({ id: lastId, type, message, duration: TOAST_MS, action });
 }
 
 /** Takes the toast away, if one is there. */

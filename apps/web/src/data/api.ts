@@ -117,10 +117,10 @@ export const api = {
     withToken({ method: 'PATCH', path, json, headers }),
   delete: (path: string): Promise<Json> => withToken({ method: 'DELETE', path }),
   /** One file as multipart; uploads may take up to 10 minutes (seed 9). */
-  upload: (path: string, file: Blob, name: string): Promise<Json> => {
+  upload: (path: string, file: File, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
     const form = new FormData();
-    form.append('file', file, name);
-    return withToken({ method: 'POST', path, form, timeoutMs: 600_000 });
+    form.append('file', file, file.name);
+    return withToken({ method: 'POST', path, form, headers, timeoutMs: 600_000 });
   },
   /** Without a token: sign-in, sign-up and refresh. */
   open: (path: string, json: unknown, timeoutMs = TIMEOUT_MS): Promise<Json> =>

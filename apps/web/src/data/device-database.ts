@@ -42,6 +42,29 @@ export type UnsentReading = DeviceReading & {
   trouble: { code: string; message: string } | null;
 };
 
+/** A picture as it is kept on the device: small enough to send over a bad signal. Sides in pixels. */
+export type KeptImage = { blob: Blob; width: number; height: number };
+
+/** A photo, or the taking away of one, that the server has not confirmed. Its id is made here, so that sending it twice makes one photo. */
+export type UnsentPhoto = {
+  id: string;
+  farmId: string;
+  section: Section;
+  recordId: string;
+  /** Null where only the taking away of a photo that the server has is left to be sent. */
+  image: KeptImage | null;
+  /** ISO instant. */
+  addedAt: string;
+  /** It waits for the form of its record to be saved. */
+  isDraft: boolean;
+  /** It was sent at least once: the server may have it although no answer came. */
+  wasTried: boolean;
+  /** When the person took it away, in ms of the epoch; for some seconds that can be undone. */
+  removedAt: number | null;
+  /** Why it waits for a person. */
+  trouble: { code: string; message: string } | null;
+};
+
 type Schema = DBSchema & {
   farms: { key: string; value: DeviceFarm };
   records: { key: [string, string]; value: DeviceRecord; indexes: { bySection: [string, string, string] } };
@@ -50,6 +73,7 @@ type Schema = DBSchema & {
   cursors: { key: string; value: { farmId: string; seq: number } };
   drafts: { key: string; value: Draft };
   unsentReadings: { key: number; value: UnsentReading };
+  unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string } };
 };
 
 export type DeviceDatabase = IDBPDatabase<Schema>;
@@ -67,10 +91,11 @@ function createStores(database: DeviceDatabase): void {
 
 /** The database of one person on this device: signing in as somebody else opens another one. */
 export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openDB<Schema>(`cafezal-${personId}`, 2, {
+  return openDB<Schema>(`cafezal-${personId}`, 3, {
     upgrade(database, version) {
       if (version < 1) createStores(database);
-      database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
+      if (version < 2) database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
+      database.createObjectStore('unsentPhotos', { keyPath: 'id' }).createIndex('byRecord', 'recordId');
     },
     // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

@@ -1,4 +1,5 @@
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import { readUnsent, waitingOf } from './unsent-work.ts';
 
 let opened: { personId: string; database: Promise<DeviceDatabase> } | null = null;
 
@@ -14,6 +15,8 @@ export function deviceOf(personId: string): Promise<DeviceDatabase> {
   return entry.database;
 }
 
+const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as const;
+
 /**
  * Leaves nothing private readable after a sign-out: everything goes but the unsent writes, which wait for
  * the same person, and even those when they are to be discarded.
@@ -25,14 +28,13 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
     database.clear('records'),
     database.clear('readings'),
     database.clear('cursors'),
-    ...(discardUnsent ? [database.clear('outbox'), database.clear('drafts'), database.clear('unsentReadings')] : []),
+    ...(discardUnsent ? UNSENT_STORES.map((store) => database.clear(store)) : []),
   ]);
   database.close();
   opened = null;
 }
 
-/** How many writes and readings of a person wait on this device. */
+/** How many writes, readings and photos of a person wait on this device. */
 export async function countUnsent(personId: string): Promise<number> {
-  const database = await deviceOf(personId);
-  return (await database.count('outbox')) + (await database.count('unsentReadings'));
+  return waitingOf(await readUnsent(await deviceOf(personId))).waiting;
 }

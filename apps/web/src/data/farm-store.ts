@@ -1,9 +1,10 @@
 import { ApiError, NoConnectionError } from './api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
-import type { DeviceDatabase, OutboxEntry, UnsentReading } from './device-database.ts';
+import type { DeviceDatabase, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
 import { newId } from './new-id.ts';
 import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
+import { sendWaitingPhotos } from './photo-sending.ts';
 import { Replica } from './replica.ts';
 import { type ConflictEntry, resolveConflict } from './resolve-conflict.ts';
 import { type FarmTransport, pullChanges, sendQueue } from './sync.ts';
@@ -109,6 +110,12 @@ export class FarmStore {
     await this.#changed([reading.recordId]);
   }
 
+  /** Drops an unsent photo, or the taking away of one, that the person does not want any more. */
+  async discardPhoto({ id, recordId }: UnsentPhoto): Promise<void> {
+    await this.#database.delete('unsentPhotos', id);
+    await this.#changed([recordId]);
+  }
+
   /** Exchanges as soon as what goes on now has ended. */
   exchangeSoon(): void {
     clearTimeout(this.#timer);
@@ -128,6 +135,7 @@ export class FarmStore {
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
     if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
+    if (isOnline) void sendWaitingPhotos(this.#database);
     if (outcome === 'refused' || this.#isClosed) return;
     const isWanted = this.#isWanted && outcome === 'done';
     this.#isWanted = false;

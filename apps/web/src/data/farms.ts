@@ -171,7 +171,7 @@ export function useFarmActions() {
       await refreshed();
     },
     uploadPhoto: async (farmId: string, file: File): Promise<string> => {
-      const { photoURL } = (await api.upload(`/farms/${farmId}/photo-upload`, file, file.name)) as { photoURL: string };
+      const { photoURL } = (await api.upload(`/farms/${farmId}/photo-upload`, file)) as { photoURL: string };
       await refreshed();
       return photoURL;
     },

@@ -83,7 +83,7 @@ export function useProfileActions() {
   return {
     update,
     uploadPhoto: async (file: File): Promise<void> => {
-      const { photoURL } = (await api.upload('/users/photo-upload', file, file.name)) as { photoURL: string };
+      const { photoURL } = (await api.upload('/users/photo-upload', file)) as { photoURL: string };
       await update({ photoURL });
     },
     /** The seed: first the current password is proved, then the new one is set. */

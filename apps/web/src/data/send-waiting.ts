@@ -2,6 +2,7 @@ import { reportConnection, whenConnectionReturns } from './connection.ts';
 import { deviceOf } from './device.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
 import { isFarmOpen, nudgeOpenFarm } from './open-farm.ts';
+import { sendWaitingPhotos } from './photo-sending.ts';
 import { readSession, whenSessionChanges } from './session.ts';
 import { sendQueue } from './sync.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
@@ -16,6 +17,7 @@ async function sendWaiting(personId: string): Promise<void> {
   const unsent = await readUnsent(database);
   reportConnection(waitingOf(unsent));
   if (!navigator.onLine) return;
+  void sendWaitingPhotos(database);
   const ready = [...unsent.entries, ...unsent.readings].filter(({ trouble }) => trouble === null);
   const farms = new Set(ready.map(({ farmId }) => farmId));
   for (const farmId of farms) {

@@ -81,7 +81,7 @@ async function completed(user: Person, displayName: string, photo: File | undefi
   let known = user;
   try {
     if (photo !== undefined) {
-      const { photoURL } = await api.upload('/users/photo-upload', photo, photo.name);
+      const { photoURL } = await api.upload('/users/photo-upload', photo);
       known = ((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user;
     }
     await api.post('/users/register', { name: displayName, email: known.email, photoURL: known.photoURL });

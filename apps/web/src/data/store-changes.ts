@@ -1,4 +1,5 @@
 import type { Change } from '@cafezal/domain/changes.ts';
+import type { RecordPhoto } from '@cafezal/domain/record.ts';
 import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord } from './device-database.ts';
 
@@ -21,7 +22,18 @@ async function storeReading(writing: Writing, farmId: string, { op, id, value, r
   else await readings.put({ ...(value as DeviceReading), id, farmId, recordId });
 }
 
-/** Writes pulled changes and the cursor in one transaction, and answers which records they touched, be it by a reading. */
+/** A photo is kept with its record; of a record that comes later in the feed, it comes with it. */
+async function storePhoto(writing: Writing, farmId: string, { op, id, value, recordId = '' }: Change): Promise<void> {
+  const records = writing.objectStore('records');
+  const record = await records.get([farmId, recordId]);
+  if (record === undefined) return;
+  const others = record.photos.filter((photo) => photo.id !== id);
+  // The contract: a photo's value is the photo as it is answered.
+  const photos = op === 'delete' || value === null ? others : [...others, value as RecordPhoto];
+  await records.put({ ...record, photos });
+}
+
+/** Writes pulled changes and the cursor in one transaction, and answers which records they touched, be it by a reading or a photo. */
 export async function storeChanges(
   database: DeviceDatabase,
   farmId: string,
@@ -32,8 +44,9 @@ export async function storeChanges(
   for (const change of changes) {
     if (change.kind === 'record') await storeRecord(writing, farmId, change);
     if (change.kind === 'reading') await storeReading(writing, farmId, change);
+    if (change.kind === 'photo') await storePhoto(writing, farmId, change);
     if (change.kind === 'record') touched.add(change.id);
-    if (change.kind === 'reading' && change.recordId !== undefined) touched.add(change.recordId);
+    else if (change.recordId !== undefined) touched.add(change.recordId);
   }
   await writing.objectStore('cursors').put({ farmId, seq });
   await writing.done;

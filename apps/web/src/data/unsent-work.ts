@@ -1,18 +1,24 @@
-import type { DeviceDatabase } from './device-database.ts';
+import type { DeviceDatabase, UnsentPhoto } from './device-database.ts';
 import { allEntries, type QueuedEntry } from './outbox.ts';
+import { allUnsentPhotos } from './unsent-photos.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
 /** Everything of a person that is on this device alone, of all farms. */
-export type UnsentWork = { entries: readonly QueuedEntry[]; readings: readonly QueuedReading[] };
+export type UnsentWork = {
+  entries: readonly QueuedEntry[];
+  readings: readonly QueuedReading[];
+  photos: readonly UnsentPhoto[];
+};
 
 /** Reads what waits on this device. */
 export const readUnsent = async (database: DeviceDatabase): Promise<UnsentWork> => ({
   entries: await allEntries(database),
   readings: await allUnsentReadings(database),
+  photos: await allUnsentPhotos(database),
 });
 
 /** What the top bar says of it: how much waits, and how much of it for a person. */
-export function waitingOf({ entries, readings }: UnsentWork): { waiting: number; problems: number } {
-  const all = [...entries, ...readings];
+export function waitingOf({ entries, readings, photos }: UnsentWork): { waiting: number; problems: number } {
+  const all = [...entries, ...readings, ...photos];
   return { waiting: all.length, problems: all.filter(({ trouble }) => trouble !== null).length };
 }

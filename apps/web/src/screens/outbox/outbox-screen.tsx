@@ -21,7 +21,7 @@ import { ConflictCard } from './conflict-card.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { entryWords, momentWords, readingWords } from './entry-words.ts';
 import styles from './outbox-screen.module.css';
-import { type Outbox, useOutbox, type WaitingEntry, type WaitingReading } from './use-outbox.ts';
+import { type Outbox, useOutbox, type WaitingEntry, type WaitingPhoto, type WaitingReading } from './use-outbox.ts';
 
 /** Acts on the store of a farm, then reads the outbox again. */
 type Act = (farmId: string, action: (store: FarmStore) => Promise<void>) => Promise<void>;
@@ -138,16 +138,43 @@ function ReadingRow({ item: { reading, farm, record }, act }: { item: WaitingRea
   );
 }
 
-function Waiting({ outbox: { entries, readings }, act }: { outbox: Outbox; act: Act }) {
+function PhotoRow({ item: { photo, farm, record }, act }: { item: WaitingPhoto; act: Act }) {
+  const { trouble, image, addedAt, farmId } = photo;
+  const definition = stageOf(photo.section);
+  const what = image === null || photo.removedAt !== null ? 'Excluir foto' : 'Foto';
+  const sub = [momentWords(addedAt, new Date()), farm?.name].filter(Boolean).join(' · ');
+  const shared = { theme: definition.theme, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
+  if (trouble === null) return <Row {...shared} tag={<Kept />} />;
+  return (
+    <Row
+      {...shared}
+      tag={
+        <Tag tone="error" icon="circle-alert">
+          Recusada
+        </Tag>
+      }
+      reasons={[trouble.message]}
+    >
+      <Button look="quiet" onClick={() => act(farmId, (store) => store.discardPhoto(photo))}>
+        Descartar
+      </Button>
+    </Row>
+  );
+}
+
+function Waiting({ outbox: { entries, readings, photos }, act }: { outbox: Outbox; act: Act }) {
   const { online, sending } = useConnection();
   return (
-    <Card title="Esperando para enviar" aside={<Tag>{entries.length + readings.length}</Tag>}>
+    <Card title="Esperando para enviar" aside={<Tag>{entries.length + readings.length + photos.length}</Tag>}>
       <Rows>
         {entries.map((item) => (
           <EntryRow key={item.entry.position} item={item} act={act} />
         ))}
         {readings.map((item) => (
           <ReadingRow key={item.reading.id} item={item} act={act} />
+        ))}
+        {photos.map((item) => (
+          <PhotoRow key={item.photo.id} item={item} act={act} />
         ))}
       </Rows>
       <p className={styles.foot}>
@@ -192,7 +219,7 @@ export function OutboxScreen() {
   const { online } = useConnection();
   const { outbox, refresh } = useOutbox(personId);
   useScreen({ title: 'Neste aparelho', crumbs: [{ label: 'Registros deste aparelho' }], back: '/fazenda' });
-  const isEmpty = outbox !== null && outbox.entries.length === 0 && outbox.readings.length === 0;
+  const isEmpty = outbox !== null && Object.values(outbox).every((waiting) => waiting.length === 0);
   return (
     <>
       <PageHead title="Registros deste aparelho" />

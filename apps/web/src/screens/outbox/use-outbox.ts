@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useConnection } from '../../data/connection.ts';
 import { deviceOf } from '../../data/device.ts';
-import type { DeviceDatabase, DeviceFarm, DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/device-database.ts';
 import type { QueuedEntry } from '../../data/outbox.ts';
 import { applyEntry } from '../../data/replica.ts';
 import type { QueuedReading } from '../../data/unsent-readings.ts';
@@ -10,7 +10,12 @@ import { readUnsent } from '../../data/unsent-work.ts';
 /** Something that is on this device alone, with the farm and the record that it is of. */
 export type WaitingEntry = { entry: QueuedEntry; farm: DeviceFarm | undefined; record: DeviceRecord };
 export type WaitingReading = { reading: QueuedReading; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
-export type Outbox = { entries: readonly WaitingEntry[]; readings: readonly WaitingReading[] };
+export type WaitingPhoto = { photo: UnsentPhoto; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
+export type Outbox = {
+  entries: readonly WaitingEntry[];
+  readings: readonly WaitingReading[];
+  photos: readonly WaitingPhoto[];
+};
 
 /** Each record as it stands after the writes that wait on it. */
 async function shownRecords(database: DeviceDatabase, entries: readonly QueuedEntry[]) {
@@ -33,12 +38,13 @@ async function readOutbox(personId: string): Promise<Outbox> {
     const record = shown.get(entry.mutation.recordId);
     return record === undefined ? [] : [{ entry, farm: farms.get(entry.farmId), record }];
   });
-  const readings = unsent.readings.map(async (reading) => ({
-    reading,
-    farm: farms.get(reading.farmId),
-    record: shown.get(reading.recordId) ?? (await database.get('records', [reading.farmId, reading.recordId])),
-  }));
-  return { entries, readings: await Promise.all(readings) };
+  const placeOf = async ({ farmId, recordId }: { farmId: string; recordId: string }) => ({
+    farm: farms.get(farmId),
+    record: shown.get(recordId) ?? (await database.get('records', [farmId, recordId])),
+  });
+  const readings = unsent.readings.map(async (reading) => ({ reading, ...(await placeOf(reading)) }));
+  const photos = unsent.photos.map(async (photo) => ({ photo, ...(await placeOf(photo)) }));
+  return { entries, readings: await Promise.all(readings), photos: await Promise.all(photos) };
 }
 
 /** What waits on this device, of all farms; null until it was read. Read again whenever the count of it changes. */

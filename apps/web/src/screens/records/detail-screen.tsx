@@ -1,6 +1,6 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
-import { may } from '@cafezal/domain/permissions.ts';
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { figuresOf } from '@cafezal/domain/stage-figures.ts';
 import { unitWord } from '@cafezal/domain/unit-word.ts';
 import { valueText } from '@cafezal/domain/value-text.ts';
@@ -17,6 +17,7 @@ import { useRecord, useRecords } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { ruleContextOf } from '../../data/rule-context.ts';
+import { PhotoGallery } from '../../photos/photo-gallery.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { DeleteRecord } from './delete-record.tsx';
@@ -181,6 +182,13 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
         </Stack>
         <Stack>
           <Facts record={record} place={place} />
+          <Card title="Fotos" padded>
+            <PhotoGallery
+              place={{ farmId: record.farmId, section: record.section, recordId: record.id }}
+              sent={record.photos}
+              mayChange={may(place.farm.role, writeActionOf(record.section))}
+            />
+          </Card>
           <Actions place={place} record={record} />
         </Stack>
       </div>

@@ -1,0 +1,36 @@
+/** How often and how long something is tried again (seed 9): doubling waits from `firstWaitMs` up to `longestWaitMs`. */
+export type RetryLimits = {
+  retries: number;
+  firstWaitMs: number;
+  longestWaitMs: number;
+  /** No try begins later than this after the first one. */
+  limitMs: number;
+};
+
+const DEFAULTS: RetryLimits = {
+  retries: 3,
+  firstWaitMs: 1_000,
+  longestWaitMs: 30_000,
+  limitMs: Number.POSITIVE_INFINITY,
+};
+
+/** Where the time comes from. */
+export type RetryClock = { now: () => number; wait: (milliseconds: number) => Promise<void> };
+
+/** Does work until it succeeds, it is not worth another try, or the limits are reached; then the last error is thrown. */
+export async function withRetry<Outcome>(
+  work: () => Promise<Outcome>,
+  isWorthIt: (error: unknown) => boolean,
+  { now, wait, ...given }: RetryClock & Partial<RetryLimits>,
+): Promise<Outcome> {
+  const { retries, firstWaitMs, longestWaitMs, limitMs } = { ...DEFAULTS, ...given };
+  const start = now();
+  for (let tries = 0, pause = firstWaitMs; ; tries += 1, pause = Math.min(pause * 2, longestWaitMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= retries || !isWorthIt(error) || now() + pause - start > limitMs) throw error;
+    }
+    await wait(pause);
+  }
+}

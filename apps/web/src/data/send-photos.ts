@@ -1,0 +1,161 @@
+import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import { ApiError, api, NoConnectionError } from './api.ts';
+import { reportConnection } from './connection.ts';
+import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { allEntries } from './outbox.ts';
+import { type RetryClock, withRetry } from './retry.ts';
+import { tellPhotosChanged, UNDO_MS } from './unsent-photos.ts';
+import { readUnsent, waitingOf } from './unsent-work.ts';
+
+/** How long one round goes on trying (seed 9: 600,000 ms for uploads); a later round begins anew. */
+const UPLOAD_MS = 600_000;
+
+/** Why the server does not take a photo, told by the transport. */
+export class PhotoRefusedError extends Error {
+  readonly refusal: { code: string; message: string };
+
+  constructor(refusal: { code: string; message: string }) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+type Placed = Pick<UnsentPhoto, 'id' | 'farmId' | 'section' | 'recordId'>;
+
+/** How photos reach the server. Sent again, a photo is the same one by its id; taken away again, it is gone already. */
+export type PhotoTransport = {
+  add: (photo: Placed, image: KeptImage) => Promise<RecordPhoto>;
+  remove: (photo: Placed) => Promise<void>;
+};
+
+/** What the server says of a photo that it will never take as it is. */
+const NEVER: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
+
+const pathOf = ({ farmId, section, recordId }: Placed): string => `/farms/${farmId}/${section}/${recordId}/fotos`;
+
+function refusal(error: unknown): unknown {
+  const isRefusal = error instanceof ApiError && NEVER.has(error.status);
+  return isRefusal ? new PhotoRefusedError({ code: error.code, message: error.message }) : error;
+}
+
+const http: PhotoTransport = {
+  add: async (photo, { blob }) => {
+    try {
+      const file = new File([blob], `${photo.id}.jpg`, { type: blob.type });
+      const { photo: kept } = await api.upload(pathOf(photo), file, { 'idempotency-key': photo.id });
+      // The contract's answer of …/fotos.
+      return kept as RecordPhoto;
+    } catch (error) {
+      throw refusal(error);
+    }
+  },
+  remove: async (photo) => {
+    try {
+      await api.delete(`${pathOf(photo)}/${photo.id}`);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (!isGone) throw refusal(error);
+    }
+  },
+};
+
+type Sending = { database: DeviceDatabase; transport: PhotoTransport } & RetryClock;
+
+/** Writes down that the server has a photo, or has it no more: with its record, in one transaction. */
+async function settle(database: DeviceDatabase, { id, farmId, recordId }: Placed, kept: RecordPhoto | null) {
+  const transaction = database.transaction(['unsentPhotos', 'records'], 'readwrite', { durability: 'strict' });
+  const queue = transaction.objectStore('unsentPhotos');
+  const records = transaction.objectStore('records');
+  const waiting = await queue.get(id);
+  // Taken away while it was being sent: the server is still to be told.
+  if (kept !== null && waiting !== undefined && waiting.removedAt !== null)
+    await queue.put({ ...waiting, image: null });
+  else await queue.delete(id);
+  const record = await records.get([farmId, recordId]);
+  if (record !== undefined) {
+    const others = record.photos.filter((photo) => photo.id !== id);
+    await records.put({ ...record, photos: kept === null ? others : [...others, kept] });
+  }
+  await transaction.done;
+}
+
+/** Changes a photo of the queue, unless it left it meanwhile. */
+async function mark(database: DeviceDatabase, id: string, parts: Partial<UnsentPhoto>): Promise<void> {
+  const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
+  const waiting = await transaction.store.get(id);
+  if (waiting !== undefined) await transaction.store.put({ ...waiting, ...parts });
+  await transaction.done;
+}
+
+async function sendOne({ database, transport }: Sending, photo: UnsentPhoto): Promise<void> {
+  const { id, image, removedAt, wasTried } = photo;
+  if (removedAt !== null || image === null) {
+    if (wasTried) await transport.remove(photo);
+    return settle(database, photo, null);
+  }
+  if (!wasTried) await mark(database, id, { wasTried: true });
+  await settle(database, photo, await transport.add(photo, image));
+}
+
+const isWorthIt = (error: unknown): boolean =>
+  error instanceof NoConnectionError
+    ? navigator.onLine
+    : error instanceof ApiError && (error.status === 429 || error.status >= 500);
+
+/** Those that may go: not refused, not of a form or of a record that the server does not have yet, and past the time for undoing. */
+async function due(database: DeviceDatabase, now: number): Promise<UnsentPhoto[]> {
+  const creations = (await allEntries(database)).filter(({ mutation }) => mutation.op === 'create');
+  const unborn = new Set(creations.map(({ mutation }) => mutation.recordId));
+  return (await database.getAll('unsentPhotos')).filter(
+    ({ isDraft, trouble, removedAt, recordId }) =>
+      trouble === null && (removedAt === null ? !isDraft && !unborn.has(recordId) : removedAt + UNDO_MS <= now),
+  );
+}
+
+/** Sends what waits, one photo after another, each up to ten minutes. Throws when the network or the server fails; what was not confirmed stays. */
+export async function sendPhotoQueue(sending: Sending): Promise<void> {
+  const { database, now, wait } = sending;
+  for (const photo of await due(database, now())) {
+    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs: UPLOAD_MS };
+    try {
+      await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
+    } catch (error) {
+      if (!(error instanceof PhotoRefusedError)) throw error;
+      await mark(database, photo.id, { trouble: error.refusal });
+    }
+    tellPhotosChanged(database, photo);
+    reportConnection(waitingOf(await readUnsent(database)));
+  }
+}
+
+type Round = { isWanted: boolean; wake: () => void };
+let round: Round | null = null;
+
+/** Sends the photos that wait on a device, one round at a time over all tabs; asked again meanwhile, it tries at once. */
+export async function sendPhotos(database: DeviceDatabase): Promise<void> {
+  if (round !== null) {
+    round.isWanted = true;
+    round.wake();
+    return;
+  }
+  const own: Round = { isWanted: true, wake: () => undefined };
+  round = own;
+  const wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      own.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const sending = { database, transport: http, now: Date.now, wait };
+  try {
+    while (own.isWanted) {
+      own.isWanted = false;
+      await oneAtATime(`cafezal-photos-${database.name}`, () => sendPhotoQueue(sending));
+    }
+  } finally {
+    round = null;
+  }
+}

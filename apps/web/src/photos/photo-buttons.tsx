@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { buttonClass } from '../components/button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { Icon, type IconName } from '../components/icons/icon.tsx';
+import styles from './photos.module.css';
+
+type PickProps = { label: string; icon: IconName; camera?: boolean; busy: boolean; onPick: (files: File[]) => void };
+
+function Pick({ label, icon, camera = false, busy, onPick }: PickProps) {
+  return (
+    <label className={classNames(buttonClass({ look: 'secondary' }), styles.pick)} aria-disabled={busy || undefined}>
+      <Icon name={icon} size={20} />
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        disabled={busy}
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Asks for photos: by the camera where there is a finger and not a mouse, and from the files everywhere. */
+export function PhotoButtons({ onPick }: { onPick: (files: readonly File[]) => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const pick = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setBusy(true);
+    await onPick(files).finally(() => setBusy(false));
+  };
+  return (
+    <p className={styles.buttons}>
+      <span className={styles.touch}>
+        <Pick label="Tirar foto" icon="camera" camera busy={busy} onPick={pick} />
+      </span>
+      <Pick label={busy ? 'Guardando…' : 'Escolher'} icon="plus" busy={busy} onPick={pick} />
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import { useState } from 'react';
+import { Icon } from '../components/icons/icon.tsx';
+import { Hidden } from '../components/surface.tsx';
+import type { PhotoPlace, ShownPhoto } from '../data/unsent-photos.ts';
+import { PhotoButtons } from './photo-buttons.tsx';
+import { PhotoPicture } from './photo-picture.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import styles from './photos.module.css';
+import { usePhotos } from './use-photos.ts';
+
+function Thumb({ photo, alt, onOpen }: { photo: ShownPhoto; alt: string; onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.thumb} onClick={onOpen}>
+        <PhotoPicture photo={photo} size="thumb" alt={alt} />
+        {'waiting' in photo && (
+          <span className={styles.kept}>
+            <Icon name="smartphone" size={20} />
+            <Hidden>, guardada neste aparelho</Hidden>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** The photos of a record in small, each opening large, and the ways to add more where the person may. */
+export function PhotoGallery({
+  place,
+  sent,
+  mayChange,
+}: {
+  place: PhotoPlace;
+  /** Those that the server has. */
+  sent: readonly RecordPhoto[];
+  mayChange: boolean;
+}) {
+  const { photos, add, remove } = usePhotos(place, sent);
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = photos ?? [];
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className={styles.gallery}>
+          {shown.map((photo, index) => (
+            <Thumb
+              key={photo.id}
+              photo={photo}
+              alt={`Foto ${index + 1} de ${shown.length}`}
+              onOpen={() => setOpen(photo.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {mayChange && <PhotoButtons onPick={add} />}
+      {open !== null && shown.length > 0 && (
+        <PhotoViewer
+          photos={shown}
+          first={open}
+          onClose={() => setOpen(null)}
+          onRemove={
+            mayChange
+              ? (id) => {
+                  setOpen(null);
+                  void remove(id);
+                }
+              : undefined
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Tag } from '../components/tag.tsx';
+import type { ShownPhoto } from '../data/unsent-photos.ts';
+import { PhotoPicture } from './photo-picture.tsx';
+import styles from './photos.module.css';
+
+const momentText = (instant: string): string =>
+  new Date(instant).toLocaleString('pt-BR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+
+const whenOf = (photo: ShownPhoto): string | null => ('sent' in photo ? photo.sent.takenAt : photo.waiting.addedAt);
+
+function Words({ photo }: { photo: ShownPhoto }) {
+  const at = whenOf(photo);
+  return (
+    <p className={styles.words}>
+      {at !== null && <span>{momentText(at)}</span>}
+      {'waiting' in photo && <Tag icon="smartphone">Guardada aqui</Tag>}
+    </p>
+  );
+}
+
+function useArrowKeys(go: (step: number) => void): void {
+  useEffect(() => {
+    const turn = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') go(-1);
+      if (key === 'ArrowRight') go(1);
+    };
+    window.addEventListener('keydown', turn);
+    return () => window.removeEventListener('keydown', turn);
+  }, [go]);
+}
+
+/** One photo as large as the screen, its neighbours a touch or an arrow key away. */
+export function PhotoViewer({
+  photos,
+  first,
+  onClose,
+  onRemove,
+}: {
+  photos: readonly ShownPhoto[];
+  /** The id of the photo that is shown first. */
+  first: string;
+  onClose: () => void;
+  /** Absent where the person may not change the record. */
+  onRemove?: ((id: string) => void) | undefined;
+}) {
+  const [id, setId] = useState(first);
+  const index = Math.max(
+    0,
+    photos.findIndex((photo) => photo.id === id),
+  );
+  const photo = photos[index];
+  const go = (step: number) => setId(photos[(index + step + photos.length) % photos.length]?.id ?? id);
+  useArrowKeys(go);
+  if (photo === undefined) return null;
+  const hasMore = photos.length > 1;
+  const title = hasMore ? `Foto ${index + 1} de ${photos.length}` : 'Foto';
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.viewer}>
+        <PhotoPicture key={photo.id} photo={photo} size="full" alt={title} />
+        <Words photo={photo} />
+        <div className={styles.tools}>
+          {hasMore && <IconButton icon="arrow-left" label="Foto anterior" onClick={() => go(-1)} />}
+          {hasMore && <IconButton icon="arrow-right" label="Próxima foto" onClick={() => go(1)} />}
+          {onRemove !== undefined && (
+            <Button look="quiet" icon="trash" onClick={() => onRemove(photo.id)}>
+              Excluir foto
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

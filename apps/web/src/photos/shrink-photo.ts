@@ -1,0 +1,39 @@
+import type { KeptImage } from '../data/device-database.ts';
+
+/** Longest side that is kept, in px: enough to read a label on a sack, little enough for a bad signal. */
+const LONGEST_SIDE = 2_560;
+const QUALITY = 0.82;
+
+/** The file is no picture that this device can open. */
+export class UnreadablePhotoError extends Error {}
+
+/** The sides of a picture that fits into a square of `longest` px, never larger than it is. */
+export function fitInside({ width, height }: { width: number; height: number }, longest: number) {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function open(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (cause) {
+    throw new UnreadablePhotoError('not a picture', { cause });
+  }
+}
+
+/** Makes a photo small enough to keep and send: upright, at most 2,560 px, JPEG, without what the camera wrote into it (place, device). Throws `UnreadablePhotoError`. */
+export async function shrinkPhoto(file: Blob): Promise<KeptImage> {
+  const bitmap = await open(file);
+  const { width, height } = fitInside(bitmap, LONGEST_SIDE);
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) throw new UnreadablePhotoError('no canvas');
+  // JPEG has no transparency: what is clear becomes white instead of black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (blob === null) throw new UnreadablePhotoError('no memory for the picture');
+  return { blob, width, height };
+}

@@ -1,0 +1,77 @@
+import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import { useEffect, useState } from 'react';
+import { offerToast, showToast } from '../components/toast-store.ts';
+import { deviceOf } from '../data/device.ts';
+import { sendWaitingPhotos } from '../data/photo-sending.ts';
+import { useSession } from '../data/session.ts';
+import {
+  bringBackPhoto,
+  keepPhoto,
+  type PhotoPlace,
+  removePhoto,
+  type ShownPhoto,
+  shownPhotos,
+  UNDO_MS,
+} from '../data/unsent-photos.ts';
+import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts';
+
+/** The photos of a record, and what can be done with them. */
+export type Photos = {
+  /** Null until the device was read. */
+  photos: readonly ShownPhoto[] | null;
+  /** Keeps pictures one after another; those that cannot be opened are told of. */
+  add: (files: readonly File[]) => Promise<void>;
+  /** Takes one away and offers to bring it back. */
+  remove: (id: string) => Promise<void>;
+};
+
+async function keepAll(personId: string, place: PhotoPlace, files: readonly File[]): Promise<void> {
+  const database = await deviceOf(personId);
+  for (const file of files) {
+    try {
+      await keepPhoto(database, place, await shrinkPhoto(file));
+    } catch (error) {
+      if (!(error instanceof UnreadablePhotoError)) throw error;
+      showToast(`${file.name} não abre como foto. Use JPEG ou PNG.`, 'error');
+    }
+  }
+  void sendWaitingPhotos(database);
+}
+
+async function takeAway(personId: string, place: PhotoPlace, id: string): Promise<void> {
+  const database = await deviceOf(personId);
+  await removePhoto(database, place, id);
+  setTimeout(() => void sendWaitingPhotos(database), UNDO_MS + 100);
+  offerToast('Foto excluída.', { label: 'Desfazer', act: () => void bringBackPhoto(database, place, id) }, 'info');
+}
+
+/** A photo of this device stays the same object, so that its picture is not drawn anew at each change. */
+const sameAsBefore = (photo: ShownPhoto, before: readonly ShownPhoto[]): ShownPhoto =>
+  'sent' in photo ? photo : (before.find((known) => known.id === photo.id && 'waiting' in known) ?? photo);
+
+/** The photos of a record or of a form that is not saved yet, kept up to date over tabs; `sent` are those that the server has. */
+export function usePhotos({ farmId, section, recordId }: PhotoPlace, sent: readonly RecordPhoto[]): Photos {
+  const personId = useSession().user?.uid;
+  const [photos, setPhotos] = useState<readonly ShownPhoto[] | null>(null);
+  useEffect(() => {
+    if (personId === undefined) return undefined;
+    let isCurrent = true;
+    const channel = new BroadcastChannel(`cafezal-${personId}-${farmId}`);
+    const read = async () => {
+      const found = await shownPhotos(await deviceOf(personId), { farmId, section, recordId }, sent);
+      if (isCurrent) setPhotos((before) => found.map((photo) => sameAsBefore(photo, before ?? [])));
+    };
+    channel.onmessage = () => void read();
+    void read();
+    return () => {
+      isCurrent = false;
+      channel.close();
+    };
+  }, [personId, farmId, section, recordId, sent]);
+  const place = { farmId, section, recordId };
+  return {
+    photos,
+    add: async (files) => (personId === undefined ? undefined : keepAll(personId, place, files)),
+    remove: async (id) => (personId === undefined ? undefined : takeAway(personId, place, id)),
+  };
+}
