@@ -22,6 +22,7 @@ import { PlainFrame } from './screens/shell/plain-frame.tsx';
  * The seed's route table. A screen is fetched when it is first opened.
  *
  *   /  /login  /register  /profile  /404
+ *   /exemplo                                             puts the example farm on the device, without an account
  *   /envios                                              what waits on this device to be sent
  *   /fazenda                                             farm list; ?nova=1 opens the form of a farm
  *   /fazenda/{farmSlug}                                  dashboard
@@ -54,6 +55,11 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
+});
+const example = createRoute({
+  getParentRoute: () => root,
+  path: '/exemplo',
+  component: lazyRouteComponent(() => import('./screens/landing/example-screen.tsx'), 'ExampleScreen'),
 });
 const login = createRoute({
   getParentRoute: () => root,
@@ -170,6 +176,7 @@ const action = createRoute({
 
 const routeTree = root.addChildren([
   landing,
+  example,
   login,
   register,
   missing,

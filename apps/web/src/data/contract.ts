@@ -12,10 +12,14 @@ export type Person = {
   emailVerified: boolean;
 };
 
-/** `session.ts`: what `useSession()` answers; `loading` lasts only until the device was read. */
+/**
+ * `session.ts`: what `useSession()` answers; `loading` lasts only until the device was read, and who is `visiting` looks at
+ * the example farm of this device without an account.
+ */
 export type Session =
   | { status: 'loading'; user?: undefined }
   | { status: 'signedOut'; user?: undefined }
+  | { status: 'visiting'; user: Person }
   | { status: 'signedIn'; user: Person };
 
 /** `session.ts`: what `signUp()` takes; it follows the seed's sign-up flow to the welcome calls. */

@@ -1,6 +1,6 @@
 import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
 import type { FarmRecord, RecordContent, Section } from '@cafezal/domain/record.ts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Farm } from './contract.ts';
 
 /** A record as the API answers it; balances of its outputs are reckoned on the device. */
@@ -89,9 +89,14 @@ function createStores(database: DeviceDatabase): void {
   database.createObjectStore('drafts', { keyPath: 'key' });
 }
 
+const nameOf = (personId: string): string => `cafezal-${personId}`;
+
+/** Takes the database of a person off the device with everything in it; whoever has it open closes it. */
+export const deleteDeviceDatabase = (personId: string): Promise<void> => deleteDB(nameOf(personId));
+
 /** The database of one person on this device: signing in as somebody else opens another one. */
 export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openDB<Schema>(`cafezal-${personId}`, 3, {
+  return openDB<Schema>(nameOf(personId), 3, {
     upgrade(database, version) {
       if (version < 1) createStores(database);
       if (version < 2) database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });

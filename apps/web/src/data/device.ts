@@ -1,4 +1,4 @@
-import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import { type DeviceDatabase, deleteDeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
 let opened: { personId: string; database: Promise<DeviceDatabase> } | null = null;
@@ -32,6 +32,16 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
   ]);
   database.close();
   opened = null;
+}
+
+/** Leaves nothing of a person on the device, unsent work neither. */
+export async function erasePerson(personId: string): Promise<void> {
+  const entry = opened;
+  if (entry?.personId === personId) {
+    opened = null;
+    (await entry.database).close();
+  }
+  await deleteDeviceDatabase(personId);
 }
 
 /** How many writes, readings and photos of a person wait on this device. */

@@ -8,8 +8,8 @@ import { useSession } from './session.ts';
 
 /** The farm's records on this device, null until they were read from it. Throws, for the screen's fallback, where they cannot be. */
 export function useFarmStore(farm: Pick<Farm, 'id'> | null): FarmStore | null {
-  const session = useSession();
-  const entry = session.status === 'signedIn' && farm !== null ? openFarm(session.user.uid, farm.id) : null;
+  const { user } = useSession();
+  const entry = user !== undefined && farm !== null ? openFarm(user.uid, farm.id) : null;
   const [, redraw] = useState(0);
   useEffect(() => {
     let isMounted = true;

@@ -1,7 +1,7 @@
 import { ApiError, NoConnectionError } from './api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
 import type { DeviceDatabase, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
-import { exchangeLocked, httpTransport } from './farm-transport.ts';
+import { exchangeLocked } from './farm-transport.ts';
 import { newId } from './new-id.ts';
 import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
@@ -39,7 +39,7 @@ export class FarmStore {
   #isBusy = false;
   #isWanted = false;
 
-  constructor(database: DeviceDatabase, farmId: string, transport: FarmTransport = httpTransport(farmId)) {
+  constructor(database: DeviceDatabase, farmId: string, transport: FarmTransport) {
     this.#database = database;
     this.#transport = transport;
     this.replica = new Replica(database, farmId);
@@ -135,7 +135,7 @@ export class FarmStore {
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
     if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
-    if (isOnline) void sendWaitingPhotos(this.#database);
+    if (isOnline && !this.#transport.staysHere) void sendWaitingPhotos(this.#database);
     if (outcome === 'refused' || this.#isClosed) return;
     const isWanted = this.#isWanted && outcome === 'done';
     this.#isWanted = false;
@@ -185,6 +185,7 @@ export class FarmStore {
   /** Tells the top bar what waits on this device, of all farms: what is told must not change with the farm that is open. */
   async #report(): Promise<void> {
     const unsent = await readUnsent(this.#database);
-    if (!this.#isClosed) reportConnection(waitingOf(unsent));
+    if (this.#isClosed) return;
+    reportConnection(this.#transport.staysHere ? { waiting: 0, problems: 0 } : waitingOf(unsent));
   }
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, NoConnectionError } from './api.ts';
+import { ApiError, api } from './api.ts';
 import type { CurrentFarm, Farm, FarmDraft, Farms } from './contract.ts';
-import { deviceOf } from './device.ts';
 import type { DeviceFarm } from './device-database.ts';
+import { deviceFarms, type FarmSource, keptFarms, onlySentFields, serverFarms } from './farm-source.ts';
 import { readSession, useSession } from './session.ts';
-
-const NEW_FARM_FIELDS = ['name', 'stateRegistration', 'totalArea', 'city', 'region', 'state'] as const;
+import { isVisitor } from './visitor.ts';
 
 const revive = (farm: DeviceFarm): Farm => ({
   ...farm,
@@ -14,50 +13,12 @@ const revive = (farm: DeviceFarm): Farm => ({
 });
 
 function personId(): string {
-  const session = readSession();
-  if (session.status !== 'signedIn') throw new Error('No user authenticated');
-  return session.user.uid;
+  const { user } = readSession();
+  if (user === undefined) throw new Error('No user authenticated');
+  return user.uid;
 }
 
-/** Keeps farms on the device, with the settings that it knows of them, and answers them so. */
-async function keepOnDevice(farms: readonly DeviceFarm[], { isWhole }: { isWhole: boolean }): Promise<DeviceFarm[]> {
-  const transaction = (await deviceOf(personId())).transaction('farms', 'readwrite');
-  const known = new Map((await transaction.store.getAll()).map(({ id, settings }) => [id, settings]));
-  if (isWhole) await transaction.store.clear();
-  const kept = farms.map((farm) => {
-    const settings = farm.settings ?? known.get(farm.id);
-    return settings === undefined ? farm : { ...farm, settings };
-  });
-  for (const farm of kept) await transaction.store.put(farm);
-  await transaction.done;
-  return kept;
-}
-
-/** The farm with its settings; without them where the server does not tell them to this person. */
-async function withSettings(farm: DeviceFarm): Promise<DeviceFarm> {
-  try {
-    // The contract's answer of GET /farms/{id}/settings.
-    const { settings } = (await api.get(`/farms/${farm.id}/settings`)) as Pick<Required<DeviceFarm>, 'settings'>;
-    return { ...farm, settings };
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof NoConnectionError) return farm;
-    throw error;
-  }
-}
-
-/** The farms of the API, or those kept on the device when it does not answer; a refusal by the server is thrown. */
-async function fetchFarms(): Promise<Farm[]> {
-  try {
-    // The contract's answer of GET /farms.
-    const { farms } = (await api.get('/farms?limit=500')) as { farms: readonly DeviceFarm[] };
-    return (await keepOnDevice(farms, { isWhole: true })).map(revive);
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    const kept = await (await deviceOf(personId())).getAll('farms');
-    if (kept.length === 0) throw error;
-    return kept.map(revive);
-  }
-}
+const sourceOf = (personId: string): FarmSource => (isVisitor(personId) ? deviceFarms : serverFarms)(personId);
 
 /** The farms that the person owns or works on. */
 export function useFarms(): Farms {
@@ -65,7 +26,7 @@ export function useFarms(): Farms {
   const uid = session.user?.uid;
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['farms', uid],
-    queryFn: fetchFarms,
+    queryFn: async () => (await sourceOf(personId()).farms()).map(revive),
     enabled: uid !== undefined,
   });
   return {
@@ -79,18 +40,8 @@ export function useFarms(): Farms {
 }
 
 async function fetchFarm(slug: string): Promise<Farm | null> {
-  try {
-    // The contract's answer of GET /farms/slug/{slug}.
-    const { farm } = (await api.get(`/farms/slug/${encodeURIComponent(slug)}`)) as { farm: DeviceFarm };
-    const [kept = farm] = await keepOnDevice([await withSettings(farm)], { isWhole: false });
-    return revive(kept);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    if (error instanceof ApiError) throw error;
-    const kept = (await (await deviceOf(personId())).getAll('farms')).find(({ farmSlug }) => farmSlug === slug);
-    if (kept === undefined) throw error;
-    return revive(kept);
-  }
+  const farm = await sourceOf(personId()).farm(slug);
+  return farm === null ? null : revive(farm);
 }
 
 /** The seed's current farm: fetched by slug, only for a non-empty one. The device's copy is shown while the network is asked. */
@@ -99,8 +50,7 @@ export function useFarm(slug: string): CurrentFarm {
   const uid = session.user?.uid;
   const kept = useQuery({
     queryKey: ['kept-farm', uid, slug],
-    queryFn: async () =>
-      (await (await deviceOf(personId())).getAll('farms')).find(({ farmSlug }) => farmSlug === slug) ?? null,
+    queryFn: async () => (await keptFarms(personId())).find(({ farmSlug }) => farmSlug === slug) ?? null,
     enabled: uid !== undefined && slug !== '',
     networkMode: 'always',
   });
@@ -120,10 +70,6 @@ export function useFarm(slug: string): CurrentFarm {
       await asked.refetch();
     },
   };
-}
-
-function onlySentFields(draft: FarmDraft): Record<string, unknown> {
-  return Object.fromEntries(NEW_FARM_FIELDS.map((field) => [field, draft[field]]));
 }
 
 /** The seed's wording of a failed farm call: the server's own message behind what was tried. */
@@ -157,7 +103,7 @@ export function useFarmActions() {
       }),
     update: (farmId: string, draft: FarmDraft): Promise<Farm> =>
       asFarmCall('updating', async () => {
-        const { farm } = (await api.patch(`/farms/${farmId}`, onlySentFields(draft))) as { farm: DeviceFarm };
+        const farm = await sourceOf(personId()).update(farmId, draft);
         await refreshed();
         return revive(farm);
       }),

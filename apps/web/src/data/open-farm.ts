@@ -1,6 +1,9 @@
 import { deviceOf } from './device.ts';
+import { deviceTransport } from './device-transport.ts';
 import { FarmStore } from './farm-store.ts';
+import { httpTransport } from './farm-transport.ts';
 import { whenPersonLeaves } from './session.ts';
+import { isVisitor } from './visitor.ts';
 
 /** The farm that is open on this device. `live` once it was read, `failure` where it cannot be. */
 export type OpenFarm = { key: string; store: Promise<FarmStore>; live: FarmStore | null; failure: unknown };
@@ -8,7 +11,9 @@ export type OpenFarm = { key: string; store: Promise<FarmStore>; live: FarmStore
 let opened: OpenFarm | null = null;
 
 async function openStore(personId: string, farmId: string): Promise<FarmStore> {
-  const store = new FarmStore(await deviceOf(personId), farmId);
+  const database = await deviceOf(personId);
+  const transport = isVisitor(personId) ? deviceTransport(database, farmId, personId) : httpTransport(farmId);
+  const store = new FarmStore(database, farmId, transport);
   await store.open();
   return store;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, api, NoConnectionError, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions, SignUpAccount } from './contract.ts';
-import { forgetPerson } from './device.ts';
+import { erasePerson, forgetPerson } from './device.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   clearSession,
@@ -13,6 +13,7 @@ import {
   writePerson,
   writeTokens,
 } from './token-store.ts';
+import { clearVisit, isVisitKey, NeedsAccountError, readVisit, VISITOR, writeVisit } from './visitor.ts';
 
 /** The seed: the token is refreshed when 5 minutes or less remain, looked at each 60 s. */
 const REFRESH_AT_MS = 5 * 60_000;
@@ -42,17 +43,34 @@ function become(next: Session): void {
 
 function fromDevice(): Session {
   const person = readPerson();
-  return person === null || readRefreshToken() === null
-    ? { status: 'signedOut' }
-    : { status: 'signedIn', user: person };
+  if (person !== null && readRefreshToken() !== null) return { status: 'signedIn', user: person };
+  return readVisit() ? { status: 'visiting', user: VISITOR } : { status: 'signedOut' };
+}
+
+/**
+ * Takes the example farm off the device with everything that was noted in it. The screens that show it are not told:
+ * who leaves it loads the page anew.
+ */
+export async function forgetVisit(): Promise<void> {
+  if (!readVisit()) return;
+  clearVisit();
+  await leave();
+  await erasePerson(VISITOR.uid);
+}
+
+/** The example farm lies on the device: from here on its visitor looks at it. Who is signed in stays so. */
+export function startVisit(): void {
+  if (state.status === 'signedIn') return;
+  writeVisit();
+  become({ status: 'visiting', user: VISITOR });
 }
 
 type SignedIn = { user: Person } & Tokens;
 
-function keep(answer: SignedIn): Person {
+async function keep(answer: SignedIn): Promise<Person> {
   writeTokens(answer, Date.now());
-  writePerson(answer.user);
-  become({ status: 'signedIn', user: answer.user });
+  updatePerson(answer.user);
+  await forgetVisit();
   return answer.user;
 }
 
@@ -73,6 +91,7 @@ export async function signUp({ email, password, displayName, photo }: SignUpAcco
   writeTokens(account, Date.now());
   const user = await completed(account.user, displayName, photo);
   updatePerson(user);
+  await forgetVisit();
   return user;
 }
 
@@ -123,8 +142,12 @@ async function refreshOnce(): Promise<string | null> {
   }
 }
 
-/** A good access token: refreshed when 5 minutes or less remain, one refresh at a time over all tabs. */
+/**
+ * A good access token: refreshed when 5 minutes or less remain, one refresh at a time over all tabs. A visitor has none and
+ * gets none: what needs one is refused before it is sent.
+ */
 export function freshToken(): Promise<string | null> {
+  if (state.status === 'visiting' && readRefreshToken() === null) return Promise.reject(new NeedsAccountError());
   const left = tokenLifeLeft(Date.now());
   if (left > REFRESH_AT_MS) return Promise.resolve(readToken(Date.now()));
   const refreshed = oneAtATime('cafezal-refresh', refreshOnce);
@@ -155,7 +178,7 @@ export function startSession(): void {
   setInterval(check, CHECK_EACH_MS);
   document.addEventListener('visibilitychange', check);
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== 'cafezal.person') return;
+    if (key !== null && key !== 'cafezal.person' && !isVisitKey(key)) return;
     become(fromDevice());
     if (state.status === 'signedOut') void leave();
   });

@@ -8,6 +8,8 @@ import { type ReadingTransport, sendReadings } from './unsent-readings.ts';
 export type FarmTransport = {
   send: (mutations: readonly Mutation[]) => Promise<readonly MutationResult<DeviceRecord>[]>;
   pull: (since: number) => Promise<{ changes: readonly Change[]; seq: number; more: boolean }>;
+  /** The farm is kept on this device alone: photos are not sent either, and nothing waits. */
+  staysHere?: true;
 } & ReadingTransport;
 
 /** The server holds less than this device saw: everything is pulled again (410). */

@@ -12,6 +12,11 @@ const KEYS = {
   person: 'cafezal.person',
 } as const;
 
+const SESSION_KEYS: ReadonlySet<string> = new Set([...Object.values(KEYS), 'cafezal.clockSkew']);
+
+/** Whether a key of the device's storage belongs to a session. */
+export const isSessionKey = (key: string): boolean => SESSION_KEYS.has(key);
+
 /** What a sign-in answers. `expiresAt` is an ISO instant. */
 export type Tokens = { token: string; expiresAt: string; refreshToken: string };
 

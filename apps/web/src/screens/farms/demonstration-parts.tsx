@@ -3,6 +3,7 @@ import { Hills } from '../../components/hills.tsx';
 import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
+import { useSession } from '../../data/session.ts';
 import styles from './demonstration-parts.module.css';
 import { useDemonstrationTouch } from './use-demonstration-touch.ts';
 
@@ -16,10 +17,11 @@ export function MakeDemonstration(look: ButtonLook) {
   );
 }
 
-/** The touch that removes the demonstration farm, and where it is half made the one that finishes it; nothing on other farms. */
+/** The touch that removes the demonstration farm, and where it is half made the one that finishes it; nothing on other farms and for a visitor, who leaves by another way. */
 export function DemonstrationActions({ farm }: { farm: Farm }) {
+  const { status } = useSession();
   const { make, remove, busyLabel, isUnfinished } = useDemonstrationTouch();
-  if (!isOwnDemonstration(farm)) return null;
+  if (status !== 'signedIn' || !isOwnDemonstration(farm)) return null;
   const busy = { busy: busyLabel !== null, busyLabel: busyLabel ?? '' };
   return (
     <>

@@ -98,7 +98,9 @@ export function RegisterScreen() {
   return (
     <Entrance
       title="Criar conta"
-      sub="7 dias grátis, sem cartão."
+      sub={
+        status === 'visiting' ? '7 dias grátis, sem cartão. O exemplo fica para trás.' : '7 dias grátis, sem cartão.'
+      }
       side={SIDE}
       end={
         <>

@@ -10,7 +10,11 @@ import { OPENING, type Picture, TOPICS, type Topic, TRIAL, WITHOUT_SIGNAL } from
 import { Questions } from './questions.tsx';
 
 /** A link to a screen of the app: the router's inside the app, a plain one on the page without script. */
-export type WayProps = { to: '/' | '/login' | '/register' | '/fazenda'; className?: string; children: ReactNode };
+export type WayProps = {
+  to: '/' | '/login' | '/register' | '/fazenda' | '/exemplo';
+  className?: string;
+  children: ReactNode;
+};
 
 type Parts = { Way: ComponentType<WayProps>; isSignedIn: boolean };
 
@@ -71,8 +75,8 @@ function Opening({ Way, isSignedIn }: Parts) {
               <Way to="/register" className={buttonClass({ size: 'xl' })}>
                 Começar 7 dias grátis
               </Way>
-              <Way to="/login" className={buttonClass({ look: 'secondary', size: 'xl' })}>
-                Já tenho conta
+              <Way to="/exemplo" className={buttonClass({ look: 'secondary', size: 'xl' })}>
+                Ver uma fazenda pronta
               </Way>
             </>
           )}
@@ -148,6 +152,9 @@ function Start({ Way }: Pick<Parts, 'Way'>) {
       <Way to="/register" className={buttonClass({ size: 'xl', full: true })}>
         Começar 7 dias grátis
       </Way>
+      <Way to="/exemplo" className={buttonClass({ look: 'quiet', size: 'lg', full: true })}>
+        Ver uma fazenda pronta
+      </Way>
     </div>
   );
 }
@@ -170,6 +177,7 @@ function Foot({ Way, isSignedIn }: Parts) {
             <>
               <Way to="/login">Entrar</Way>
               <Way to="/register">Criar conta</Way>
+              <Way to="/exemplo">Fazenda de exemplo</Way>
             </>
           )}
         </nav>

@@ -12,9 +12,9 @@ const close = () => document.getElementById(MENU)?.hidePopover();
 
 /** Who is signed in, and what is theirs: profile, farms, the way out. */
 export function AccountMenu() {
-  const { user } = useSession();
+  const { status, user } = useSession();
   const [leaving, setLeaving] = useState(false);
-  if (user === undefined) return null;
+  if (status !== 'signedIn') return null;
   const name = user.displayName || user.email;
   return (
     <>

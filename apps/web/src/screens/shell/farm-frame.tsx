@@ -17,6 +17,7 @@ import { Main, SkipLink } from './main-part.tsx';
 import { Rail } from './rail.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
+import { VisitorBar } from './visitor-bar.tsx';
 
 function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
@@ -41,6 +42,7 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
         <TopBar start={start} inFarm>
           {isWide && <FindButton onOpen={() => setSheet('search')} />}
         </TopBar>
+        <VisitorBar />
         <Main>{children}</Main>
       </div>
       {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={setSheet} />}

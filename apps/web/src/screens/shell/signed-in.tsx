@@ -1,8 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useSession } from '../../data/session.ts';
+import { VISITED_SLUG, visitorPlace } from '../../data/visitor.ts';
 import { Redirect } from './redirect.tsx';
 
 function ToSignIn() {
@@ -12,15 +13,21 @@ function ToSignIn() {
   return <Redirect to={`/login?voltar=${encodeURIComponent(wanted)}`} />;
 }
 
-/** Lets only a signed-in person through; anyone else signs in first and comes back to the same address. */
+/**
+ * Lets only a signed-in person through, and who visits the example farm to that farm; anyone else signs in first and
+ * comes back to the same address.
+ */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { status } = useSession();
-  const wasSignedIn = useRef(status === 'signedIn');
-  const isRefused = status === 'signedOut' && !wasSignedIn.current;
+  const place = visitorPlace(useLocation().pathname);
+  const isStranger = status === 'signedOut' || (status === 'visiting' && place === 'closed');
+  const wasIn = useRef(!isStranger);
+  const isRefused = isStranger && !wasIn.current;
   useEffect(() => {
     if (isRefused) showToast('Você precisa estar autenticado para acessar esta funcionalidade.', 'error');
   }, [isRefused]);
   if (status === 'loading') return <Skeleton />;
-  if (status === 'signedOut') return <ToSignIn />;
+  if (isStranger) return <ToSignIn />;
+  if (status === 'visiting' && place === 'home') return <Redirect to={`/fazenda/${VISITED_SLUG}`} />;
   return children;
 }

@@ -1,0 +1,98 @@
+import { ApiError, api, NoConnectionError } from './api.ts';
+import type { FarmDraft } from './contract.ts';
+import { deviceOf } from './device.ts';
+import type { DeviceFarm } from './device-database.ts';
+
+/** Where the farms of a person come from, and where their data goes. */
+export type FarmSource = {
+  farms: () => Promise<DeviceFarm[]>;
+  /** Null where there is no such farm. */
+  farm: (slug: string) => Promise<DeviceFarm | null>;
+  update: (farmId: string, draft: FarmDraft) => Promise<DeviceFarm>;
+};
+
+const SENT_FIELDS = ['name', 'stateRegistration', 'totalArea', 'city', 'region', 'state'] as const;
+
+/** The six fields of a farm that are sent, and nothing else. */
+export const onlySentFields = (draft: FarmDraft): Record<string, unknown> =>
+  Object.fromEntries(SENT_FIELDS.map((field) => [field, draft[field]]));
+
+/** The farms that a person has on the device. */
+export const keptFarms = async (personId: string): Promise<DeviceFarm[]> => (await deviceOf(personId)).getAll('farms');
+
+/** Keeps farms on the device, with the settings that it knows of them, and answers them so. */
+async function keep(
+  personId: string,
+  farms: readonly DeviceFarm[],
+  { isWhole }: { isWhole: boolean },
+): Promise<DeviceFarm[]> {
+  const transaction = (await deviceOf(personId)).transaction('farms', 'readwrite');
+  const known = new Map((await transaction.store.getAll()).map(({ id, settings }) => [id, settings]));
+  if (isWhole) await transaction.store.clear();
+  const kept = farms.map((farm) => {
+    const settings = farm.settings ?? known.get(farm.id);
+    return settings === undefined ? farm : { ...farm, settings };
+  });
+  for (const farm of kept) await transaction.store.put(farm);
+  await transaction.done;
+  return kept;
+}
+
+/** The farm with its settings; without them where the server does not tell them to this person. */
+async function withSettings(farm: DeviceFarm): Promise<DeviceFarm> {
+  try {
+    // The contract's answer of GET /farms/{id}/settings.
+    const { settings } = (await api.get(`/farms/${farm.id}/settings`)) as Pick<Required<DeviceFarm>, 'settings'>;
+    return { ...farm, settings };
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NoConnectionError) return farm;
+    throw error;
+  }
+}
+
+/** The farms of the API, or those kept on the device when it does not answer; a refusal by the server is thrown. */
+export const serverFarms = (personId: string): FarmSource => ({
+  farms: async () => {
+    try {
+      // The contract's answer of GET /farms.
+      const { farms } = (await api.get('/farms?limit=500')) as { farms: readonly DeviceFarm[] };
+      return await keep(personId, farms, { isWhole: true });
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      const kept = await keptFarms(personId);
+      if (kept.length === 0) throw error;
+      return kept;
+    }
+  },
+  farm: async (slug) => {
+    try {
+      // The contract's answer of GET /farms/slug/{slug}.
+      const { farm } = (await api.get(`/farms/slug/${encodeURIComponent(slug)}`)) as { farm: DeviceFarm };
+      const [kept = farm] = await keep(personId, [await withSettings(farm)], { isWhole: false });
+      return kept;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      if (error instanceof ApiError) throw error;
+      const kept = (await keptFarms(personId)).find(({ farmSlug }) => farmSlug === slug);
+      if (kept === undefined) throw error;
+      return kept;
+    }
+  },
+  update: async (farmId, draft) =>
+    // The contract's answer of PATCH /farms/{id}.
+    ((await api.patch(`/farms/${farmId}`, onlySentFields(draft))) as { farm: DeviceFarm }).farm,
+});
+
+/** The farms of who is on this device alone: nothing is asked of the network. */
+export const deviceFarms = (personId: string): FarmSource => ({
+  farms: () => keptFarms(personId),
+  farm: async (slug) => (await keptFarms(personId)).find(({ farmSlug }) => farmSlug === slug) ?? null,
+  update: async (farmId, draft) => {
+    const database = await deviceOf(personId);
+    const farm = await database.get('farms', farmId);
+    if (farm === undefined) throw new Error('this device does not know the farm');
+    const changed = { ...farm, ...draft, version: farm.version + 1 };
+    await database.put('farms', changed);
+    return changed;
+  },
+});

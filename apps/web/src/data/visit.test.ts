@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { beforeEach, describe, mock, test } from 'node:test';
+
+/** The storage of a browser, whose keys are those of the object. */
+class Storage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    const value = Object.hasOwn(this, key) ? this[key] : null;
+    return typeof value === 'string' ? value : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+const storage = new Storage();
+Object.defineProperties(globalThis, {
+  localStorage: { value: storage },
+  navigator: { value: { onLine: true } },
+  window: { value: new EventTarget() },
+  document: { value: Object.assign(new EventTarget(), { visibilityState: 'visible' }) },
+});
+mock.method(globalThis, 'setInterval', () => 0);
+const fetched = mock.method(globalThis, 'fetch', async () => {
+  throw new Error('a visitor asks the network for nothing');
+});
+
+const { api } = await import('./api.ts');
+const { forgetVisit, readSession, signIn, startSession, startVisit } = await import('./session.ts');
+const { openFarm } = await import('./open-farm.ts');
+const { newId } = await import('./new-id.ts');
+const { deviceFarms } = await import('./farm-source.ts');
+const { furnishVisit } = await import('./visit.ts');
+const { NeedsAccountError, VISITED_SLUG, VISITOR } = await import('./visitor.ts');
+
+const ours = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+async function visitedFarm() {
+  await furnishVisit(new Date('2026-11-21T12:00:00Z'));
+  startVisit();
+  const farm = await deviceFarms(VISITOR.uid).farm(VISITED_SLUG);
+  assert.ok(farm);
+  const store = await openFarm(VISITOR.uid, farm.id).store;
+  return { farm, store };
+}
+
+/** Waits until everything that was written counts as taken. */
+async function settled({ replica }: Awaited<ReturnType<typeof visitedFarm>>['store']): Promise<void> {
+  if (replica.entries.length === 0) return;
+  await new Promise<void>((resolve) => {
+    const stop = replica.subscribe(() => {
+      if (replica.entries.length > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+describe('a visit of the example farm', () => {
+  startSession();
+  beforeEach(async () => {
+    await forgetVisit();
+    for (const key of Object.keys(storage)) storage.removeItem(key);
+    fetched.mock.resetCalls();
+    startSession();
+  });
+
+  test('has the whole season on the device, readings too', async () => {
+    const { store } = await visitedFarm();
+    assert.equal(store.replica.section('colheita').length, 12);
+    assert.equal(store.replica.section('vendas').length, 8);
+    const [drying] = store.replica.section('secagem');
+    assert.ok((await store.replica.readings(drying?.record.id ?? '')).length > 5);
+    assert.equal(fetched.mock.callCount(), 0);
+  });
+
+  test('keeps what is written, as if a server had taken it, and sends nothing', async () => {
+    const { store, farm } = await visitedFarm();
+    const recordId = newId();
+    const at = '2026-11-21T13:00:00.000Z';
+    const write = { section: 'parceiros', recordId, at } as const;
+    await store.save({
+      mutation: { ...write, mutationId: newId(), op: 'create', patch: { name: 'Torrefação do Vale' } },
+      shown: { name: 'Torrefação do Vale', status: 'active' },
+    });
+    await store.save({
+      mutation: { ...write, mutationId: newId(), op: 'update', patch: {} },
+      shown: { notes: 'Liga cedo' },
+    });
+    await settled(store);
+    const kept = store.replica.byId(recordId);
+    assert.deepEqual([kept?.state, kept?.record.version, kept?.record.notes], ['sent', 2, 'Liga cedo']);
+    // The season has a buyer of that name already.
+    assert.equal(kept?.record.slug, 'torrefacao-do-vale-2');
+    assert.equal(kept?.record.farmId, farm.id);
+    assert.equal(fetched.mock.callCount(), 0);
+  });
+
+  test('refuses what needs an account before it is sent', async () => {
+    await visitedFarm();
+    await assert.rejects(api.get('/users/profile'), NeedsAccountError);
+    assert.equal(fetched.mock.callCount(), 0);
+  });
+
+  test('goes on after a reload', async () => {
+    await visitedFarm();
+    startSession();
+    assert.equal(readSession().status, 'visiting');
+  });
+
+  test('leaves nothing on the device but the theme that was chosen', async () => {
+    storage.setItem('cafezal.unit.kg', 'sacas');
+    await visitedFarm();
+    storage.setItem('cafezal.theme', 'dark');
+    storage.setItem('cafezal.unit.L', 'medidas');
+    await forgetVisit();
+    startSession();
+    assert.equal(readSession().status, 'signedOut');
+    assert.deepEqual(await ours(), []);
+    assert.deepEqual(Object.keys(storage).sort(), ['cafezal.theme', 'cafezal.unit.kg']);
+  });
+
+  test('ends with a sign-in, and stays behind', async () => {
+    await visitedFarm();
+    const user = { ...VISITOR, uid: 'u1', email: 'ana@example.test' };
+    const answer = { user, token: 't', expiresAt: '2126-11-21T13:00:00.000Z', refreshToken: 'r' };
+    fetched.mock.mockImplementationOnce(async () => Response.json(answer));
+    await signIn('ana@example.test', 'segredo');
+    assert.equal(readSession().user?.uid, 'u1');
+    assert.deepEqual(await ours(), []);
+    assert.equal(storage.getItem('cafezal.visit'), null);
+    assert.equal(storage.getItem('cafezal.refreshToken'), 'r');
+  });
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { ErrorFallback } from '../../components/error-fallback.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { startVisit, useSession } from '../../data/session.ts';
+import { VISITED_SLUG } from '../../data/visitor.ts';
+import { Redirect } from '../shell/redirect.tsx';
+
+/** Puts the example farm on the device, without an account, and leads to it; who is signed in is led to the own farms. */
+export function ExampleScreen() {
+  const { status } = useSession();
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    document.title = 'Fazenda de exemplo · Cafezal';
+    // The worked season is heavy, and who has an account makes it from the list of farms.
+    const start = async () => {
+      const { furnishVisit } = await import('../../data/visit.ts');
+      await furnishVisit(new Date());
+      startVisit();
+    };
+    if (status === 'signedOut' && !hasFailed) start().catch(() => setHasFailed(true));
+  }, [status, hasFailed]);
+  if (status === 'visiting') return <Redirect to={`/fazenda/${VISITED_SLUG}`} />;
+  if (status === 'signedIn') return <Redirect to="/fazenda" />;
+  if (!hasFailed) return <Skeleton rows={3} />;
+  return (
+    <ErrorFallback
+      error={new Error('Este navegador não deixa guardar a fazenda de exemplo.')}
+      onRetry={() => setHasFailed(false)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { forgetVisit, useSession } from '../../data/session.ts';
+import styles from './visitor-bar.module.css';
+
+function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await forgetVisit();
+    window.location.replace('/');
+  };
+  return (
+    <Dialog title="Sair do exemplo?" onClose={onClose}>
+      <p>A fazenda de exemplo sai deste aparelho, com o que você anotou nela.</p>
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          Ficar
+        </Button>
+        <Button onClick={leave} busy={busy} busyLabel="Saindo…">
+          Sair do exemplo
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Tells who looks at the example farm without an account where it is kept, and the two ways out; nothing for others. */
+export function VisitorBar() {
+  const { status } = useSession();
+  const [leaves, setLeaves] = useState(false);
+  if (status !== 'visiting') return null;
+  return (
+    <section className={styles.bar} aria-label="Fazenda de exemplo">
+      <p>Você está vendo uma fazenda de exemplo, guardada só neste aparelho.</p>
+      <span className={styles.ways}>
+        <Link to="/register" className={styles.way}>
+          Criar conta
+        </Link>
+        <button type="button" className={styles.way} onClick={() => setLeaves(true)}>
+          Sair do exemplo
+        </button>
+      </span>
+      {leaves && <LeaveDialog onClose={() => setLeaves(false)} />}
+    </section>
+  );
+}

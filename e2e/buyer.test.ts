@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, SCREENS, visit } from './browser.ts';
+import { assertFitsScreen } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const SECTIONS = ['Na lavoura', 'No terreiro', 'Na venda', 'Rastreabilidade'];
+/** How the addresses of the microlots' sales begin. */
+const SALE = 'venda-exportadora-serra-alta';
+
+/** What the device keeps of us: databases, and keys of its storage but the theme. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    keys: Object.keys(localStorage).filter((key) => key.startsWith('cafezal.') && key !== 'cafezal.theme'),
+  }));
+
+/** Waits until the app lies on the device, so that it opens without a network. */
+const isKeptForOffline = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active !== null;
+  });
+
+async function readOrigin(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
+  await page
+    .getByText(/Cruzeiro|Mata|Sede/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await page
+    .getByText(/\d,\d{1,2}\s%/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+}
+
+describe('the buyer, who has no account', () => {
+  let product: Product;
+  let browser: Browser;
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    test(`reads what the product does without script on a ${screen}`, async () => {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport: SCREENS[screen],
+        javaScriptEnabled: false,
+      });
+      const page = await context.newPage();
+      await page.goto('/');
+      for (const name of SECTIONS) await page.getByText(name, { exact: true }).last().waitFor();
+      const ways = await page.getByRole('link', { name: 'Ver uma fazenda pronta' }).all();
+      for (const way of ways) assert.equal(await way.getAttribute('href'), '/exemplo');
+      assert(ways.length >= 2);
+      await context.close();
+    });
+
+    test(`looks at the ready farm on a ${screen}, follows a sale to its plots, offline too, and leaves nothing behind`, async () => {
+      const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.method()} ${request.url()}`);
+      });
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Ver uma fazenda pronta' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Fazenda Boa Vista (exemplo)' }).waitFor();
+      await page.getByText('guardada só neste aparelho').waitFor();
+      await picture(`visitor-dashboard-${screen}`);
+      await assertFitsScreen(page);
+
+      const home = new URL(page.url()).pathname;
+      await page.goto(`${home}/vendas`);
+      await page.locator(`main a[href^="${home}/vendas/${SALE}"]`).first().click();
+      await page.getByRole('navigation', { name: 'O que fazer com este registro' }).waitFor();
+      await page.goto(`${new URL(page.url()).pathname}/rastreabilidade`);
+      await readOrigin(page);
+      await picture(`visitor-origin-${screen}`);
+
+      assert(await isKeptForOffline(page));
+      await context.setOffline(true);
+      await page.reload();
+      await readOrigin(page);
+      await page.goto(`${home}/parceiros/cadastrar`);
+      await page.getByLabel('Nome', { exact: true }).fill('Cafés do Norte');
+      await page.getByRole('button', { name: /^Salvar/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
+      await context.setOffline(false);
+
+      await page.goto('/profile');
+      await page.getByRole('heading', { name: 'Entrar', level: 1 }).waitFor();
+      await page.goto('/fazenda');
+      await page.getByRole('button', { name: 'Sair do exemplo' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sair do exemplo' }).click();
+      await page.getByRole('heading', { level: 1, name: /^Do talhão/ }).waitFor();
+      await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
+      assert.deepEqual(await keptOf(page), { databases: [], keys: [] });
+      assert.deepEqual(sent, []);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import { nextCode } from '../codes.ts';
+import type { FarmFacts, FarmRecord, RecordContent } from '../record.ts';
+import { isUnderWay } from '../rules/data-values.ts';
+import { phiViolations } from '../rules/waiting-period.ts';
+import { slugCandidates, slugOf } from '../slugs.ts';
+import { stageOf } from '../stages.ts';
+import { validateRecord } from '../validate.ts';
+import type { Demonstration } from './demonstration.ts';
+
+/** The worked season is over from this day on; where a clock says less, its records would lie in the future. */
+const OVER = '2026-12-31';
+
+const FLAG = 'phiViolation';
+
+type Records = ReadonlyMap<string, FarmRecord>;
+
+function freeSlug(record: Pick<FarmRecord, 'section' | 'name'>, records: Records): string {
+  const taken = new Set(
+    [...records.values()].filter(({ section }) => section === record.section).map(({ slug }) => slug),
+  );
+  const slug = slugOf(record.name, record.section);
+  for (const candidate of slugCandidates(slug)) if (!taken.has(candidate)) return candidate;
+  return slug;
+}
+
+/** Six in the afternoon in Carmo de Minas, when work is written down. */
+const WRITTEN = 'T21:00:00.000Z';
+
+/** When a record was last written: at the end of its work, never after `at`. */
+function writtenAt({ date, data }: RecordContent, at: string): string {
+  const last = `${typeof data.endDate === 'string' ? data.endDate : date}${WRITTEN}`;
+  return last < at ? last : at;
+}
+
+/** A harvest inside a waiting period, and every lot that comes of one. */
+function flagsOf(record: FarmRecord, records: Records): readonly string[] {
+  const activities = [...records.values()].filter(({ section }) => section === 'atividades');
+  const isInside =
+    record.section === 'colheita'
+      ? isUnderWay(record) && phiViolations(record, activities).length > 0
+      : record.inputs.some(({ recordId }) => records.get(recordId)?.flags.includes(FLAG));
+  return isInside ? [FLAG] : [];
+}
+
+/**
+ * The records of the demonstration farm as a server would store them, made without one. `by` is the id of whom they
+ * belong to; each was written at the end of its work. Throws the Problem of a record that the rules refuse.
+ */
+export function demonstrationRecords(
+  { mutations }: Pick<Demonstration, 'mutations'>,
+  { farm, by, today }: { farm: FarmFacts; by: string; today: string },
+): readonly FarmRecord[] {
+  const records = new Map<string, FarmRecord>();
+  for (const { section, recordId, patch, at } of mutations) {
+    const definition = stageOf(section);
+    const others = [...records.values()];
+    const { content, warnings } = validateRecord({
+      definition,
+      payload: patch,
+      context: {
+        farm,
+        today: today > OVER ? today : OVER,
+        recordId,
+        record: (id) => records.get(id),
+        others: (wanted) => others.filter((one) => one.section === wanted),
+      },
+      suggestCode: () =>
+        nextCode(
+          definition.code ?? '',
+          String(patch?.date ?? today),
+          others.map(({ code }) => code),
+        ),
+    });
+    const written = writtenAt(content, at);
+    const record: FarmRecord = {
+      ...content,
+      id: recordId,
+      farmId: farm.id,
+      section,
+      slug: freeSlug({ section, name: content.name }, records),
+      version: 1,
+      flags: [],
+      confirmedWarnings: [...new Set(warnings.map(({ code }) => code))].map((code) => ({ code, by, at: written })),
+      recalculated: null,
+      photos: [],
+      createdAt: written,
+      updatedAt: written,
+      createdBy: by,
+      updatedBy: by,
+      deletedAt: null,
+    };
+    records.set(recordId, { ...record, flags: flagsOf(record, records) });
+  }
+  return [...records.values()];
+}
