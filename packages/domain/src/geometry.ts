@@ -2,13 +2,14 @@
 export type Position = readonly [longitude: number, latitude: number];
 
 type Ring = readonly Position[];
-type Polygon = readonly Ring[];
+/** Rings of positions, the outer one first, as in GeoJSON. */
+export type Polygon = readonly Ring[];
 
 /** Radius with which the area of a boundary is reckoned, in metres (equator of WGS-84). */
-const EARTH_RADIUS_M = 6_378_137;
+export const EARTH_RADIUS_M = 6_378_137;
 const M2_PER_HA = 10_000;
 /** Up to this many hectares the European rule on deforestation takes a point (4-domain 5.1). */
-const POINT_ENOUGH_HA = 4;
+export const POINT_ENOUGH_HA = 4;
 const DECIMALS = 1e6;
 
 const isPosition = (value: unknown): value is Position =>
@@ -27,7 +28,7 @@ const typeOf = (geometry: unknown): { type: unknown; coordinates: unknown } =>
     : { type: null, coordinates: null };
 
 /** The polygons of a GeoJSON Polygon or MultiPolygon; empty for anything else. */
-function polygonsOf(geometry: unknown): readonly Polygon[] {
+export function polygonsOf(geometry: unknown): readonly Polygon[] {
   const { type, coordinates } = typeOf(geometry);
   if (type === 'Polygon') return isPolygon(coordinates) ? [coordinates] : [];
   if (type !== 'MultiPolygon' || !Array.isArray(coordinates)) return [];
@@ -73,13 +74,35 @@ type Segment = readonly [Position, Position];
 const doCross = ([a, b]: Segment, [c, d]: Segment): boolean =>
   sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0;
 
+const westOf = ([a, b]: Segment): number => Math.min(a[0], b[0]);
+const eastOf = ([a, b]: Segment): number => Math.max(a[0], b[0]);
+
+/** Do two lines of a ring cross? Lines are met from west to east, so that only neighbours are compared. */
 function crossesItself(ring: Ring): boolean {
-  const segments = ring.slice(1).flatMap((end, at): Segment[] => {
-    const start = ring[at];
-    return start === undefined ? [] : [[start, end]];
+  const segments = ring
+    .slice(1)
+    .flatMap((end, at): Segment[] => {
+      const start = ring[at];
+      return start === undefined ? [] : [[start, end]];
+    })
+    .sort((one, other) => westOf(one) - westOf(other));
+  return segments.some((one, at) => {
+    const east = eastOf(one);
+    for (let next = at + 1; next < segments.length; next += 1) {
+      const other = segments[next];
+      if (other === undefined || westOf(other) > east) return false;
+      if (doCross(one, other)) return true;
+    }
+    return false;
   });
-  return segments.some((one, at) => segments.slice(at + 2).some((other) => doCross(one, other)));
 }
+
+/** Does a ring of a Polygon or MultiPolygon cross itself, at the 6 decimals at which boundaries are kept? */
+export const hasCrossing = (geometry: unknown): boolean =>
+  polygonsOf(geometry).some((rings) => rings.some((ring) => crossesItself(ring.map(rounded))));
+
+/** Has a Polygon or MultiPolygon rings inside its outer one? */
+export const hasHole = (geometry: unknown): boolean => polygonsOf(geometry).some((rings) => rings.length > 1);
 
 /** One outer ring, closed, of at least 4 positions that differ at 6 decimals, which does not cross itself; no holes. */
 function isSoundPolygon(rings: Polygon): boolean {

@@ -96,6 +96,57 @@ describe('plot', () => {
     assert.deepEqual(findingsOf(plotOf({ boundary, area: 4.7 })), ['warning area/boundary-differs']);
   });
 
+  test('a boundary whose lines cross, or that holds no ground, is refused', () => {
+    const shape = (...ring: [number, number][]) => ({ boundary: { type: 'Polygon', coordinates: [ring] }, area: 4 });
+    const a: [number, number] = [-45.13, -22.12];
+    const b: [number, number] = [-45.128, -22.12];
+    const c: [number, number] = [-45.128, -22.118];
+    const d: [number, number] = [-45.13, -22.118];
+    assert.ok(findingsOf(plotOf(shape(a, c, b, d, a))).includes('error boundary/crosses-itself'));
+    assert.ok(findingsOf(plotOf(shape(a, b, a, b, a))).includes('error boundary/no-area'));
+  });
+
+  test('a boundary outside Brazil, or with a hole, is a warning', () => {
+    const swapped = { boundary: { type: 'Point', coordinates: [-22.12, -45.13] }, area: 4 };
+    assert.deepEqual(findingsOf(plotOf(swapped)), ['warning boundary/outside-brazil']);
+    const square = (from: number, side: number): [number, number][] => [
+      [-45 + from, -22 + from],
+      [-45 + from + side, -22 + from],
+      [-45 + from + side, -22 + from + side],
+      [-45 + from, -22 + from + side],
+      [-45 + from, -22 + from],
+    ];
+    const holed = { boundary: { type: 'Polygon', coordinates: [square(0, 0.002), square(0.0005, 0.0005)] }, area: 4.3 };
+    assert.deepEqual(findingsOf(plotOf(holed)), ['warning boundary/hole']);
+  });
+
+  test('a boundary on the ground of another plot says which one and how much', () => {
+    const square = (west: number) => ({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, -22.12],
+          [west + 0.002, -22.12],
+          [west + 0.002, -22.118],
+          [west, -22.118],
+          [west, -22.12],
+        ],
+      ],
+    });
+    const mata = recordOf('P2', 'talhoes', {
+      name: 'Mata',
+      status: 'active',
+      data: { area: 4, boundary: square(-45.129) },
+    });
+    const rules = checksOf(plot.section).rules;
+    const content = plotOf({ area: 4.59, boundary: square(-45.13) });
+    const [found] = rules.flatMap((rule) => rule(content, contextOf([mata])));
+    assert.equal(found?.code, 'boundary/overlap');
+    assert.match(found?.message ?? '', /^O contorno pega 2,3 ha de Mata, que tem 4,59 ha\./);
+    assert.deepEqual(findingsOf(plotOf({ area: 4.59, boundary: square(-45.132) }), contextOf([mata])), []);
+    assert.deepEqual(findingsOf(content, contextOf([{ ...mata, status: 'eradicated' }])), []);
+  });
+
   test('yield and yield per hectare follow from each other and a typed value stays', () => {
     assert.equal(derivePlot(plotOf(), contextOf()).data.estimatedProductivity, 26);
     const perHa = plotOf({ estimatedYield: undefined, estimatedProductivity: 26 });

@@ -1,19 +1,17 @@
 import { speciesOfCultivar } from '../cultivars.ts';
 import { addMonths } from '../days.ts';
-import { polygonAreaHa } from '../geometry.ts';
 import { formatNumber } from '../numbers.ts';
 import { searchKey } from '../search-key.ts';
 import type { Rule } from '../stage.ts';
 import { numberAt, ratio, rowsAt, textAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
+import { boundaryRules } from './plot-boundary.ts';
 import { computedPlantCount, plantedOn } from './plot-figures.ts';
 
 const AREA_TOLERANCE = 1.02;
 const SPECIES_LABELS = { arabica: 'arábica', canephora: 'canéfora' } as const;
 const MOST_SACAS_PER_HA: Readonly<Record<string, number>> = { arabica: 80, canephora: 150 };
 const MOST_IMPLIED_SACAS_PER_HA = 120;
-/** The European rule on deforestation takes a point alone up to this area. */
-const POINT_ENOUGH_HA = 4;
 
 /** A plot fits in its farm, and so do all plots together with 2 % to spare; eradicated ones no longer count. */
 const areaRule: Rule = ({ data, status }, { farm, others }) => {
@@ -115,25 +113,6 @@ const certificationRule: Rule = ({ data }, { today }) =>
     return [warning(field, 'certification/expired', 'Esta certificação venceu. Renove ou tire da lista.')];
   });
 
-/** The drawn boundary covers about the area that was typed. */
-const polygonRule: Rule = ({ data }) => {
-  const area = numberAt(data, 'area');
-  const drawn = polygonAreaHa(data.boundary);
-  if (area === undefined || drawn === null || Math.abs(drawn - area) / area <= 0.05) return [];
-  const message = `O perímetro no mapa tem ${formatNumber(drawn)} ha e a área informada é ${formatNumber(area, 4)} ha. Confira.`;
-  return [warning('data.area', 'area/boundary-differs', message)];
-};
-
-/** Above 4 ha the buyers of the European Union need the drawn boundary. */
-const boundaryRule: Rule = ({ data }) => {
-  const area = numberAt(data, 'area');
-  const boundary = data.boundary;
-  const isPoint = typeof boundary === 'object' && boundary !== null && 'type' in boundary && boundary.type === 'Point';
-  if (!isPoint || area === undefined || area <= POINT_ENOUGH_HA) return [];
-  const message = `Com ${formatNumber(area, 4)} ha, um ponto no mapa não basta para a União Europeia. Desenhe o perímetro.`;
-  return [warning('data.boundary', 'boundary/point-above-4-ha', message)];
-};
-
 /** Everything that is checked of a plot beyond its fields. */
 export const plotRules: readonly Rule[] = [
   areaRule,
@@ -145,6 +124,5 @@ export const plotRules: readonly Rule[] = [
   productivityRule,
   estimateRule,
   certificationRule,
-  polygonRule,
-  boundaryRule,
+  ...boundaryRules,
 ];

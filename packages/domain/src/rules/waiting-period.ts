@@ -24,7 +24,7 @@ export const plotIdsOf = (data: RecordContent['data']): readonly string[] => [
 ];
 
 /** The waiting period of an activity in days, above 0; null where there is none or it was cancelled. */
-function phiDaysOf({ status, data }: Application): number | null {
+export function phiDaysOf({ status, data }: Pick<Application, 'status' | 'data'>): number | null {
   const days = numberAt(data, 'phiDays');
   return status === 'cancelled' || days === undefined || days <= 0 ? null : days;
 }
