@@ -43,12 +43,13 @@ type ReturnAddress = { voltar?: string };
 const returnAddress = ({ voltar }: Record<string, unknown>): ReturnAddress =>
   typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {};
 
-type FormSource = { de?: string; safra?: string };
+type FormSource = { de?: string; safra?: string; contorno?: string };
 
-/** The record or the season from which a form is filled in. */
-const formSource = ({ de, safra }: Record<string, unknown>): FormSource => ({
+/** The record or the season from which a form is filled in, and the way in which a plot is to be put on the map at once. */
+const formSource = ({ de, safra, contorno }: Record<string, unknown>): FormSource => ({
   ...(typeof de === 'string' && de !== '' && { de }),
   ...(typeof safra === 'string' && safra !== '' && { safra }),
+  ...(typeof contorno === 'string' && contorno !== '' && { contorno }),
 });
 
 const landing = createRoute({

@@ -7,6 +7,7 @@ import { ListScreen } from './list-screen.tsx';
 
 /** Sections that open on a screen of their own; their plain list is at `?ver=lista`. */
 const OWN_SCREENS: Readonly<Partial<Record<Section, ComponentType>>> = {
+  talhoes: lazy(async () => ({ default: (await import('../plots/plots-screen.tsx')).PlotsScreen })),
   producao: lazy(async () => ({ default: (await import('./production/production-screen.tsx')).ProductionScreen })),
 };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { watchGestures } from '../../../components/watch-gestures.ts';
 import type { Point, TraceLayout } from './trace-layout.ts';
 import { broughtIn, centredOn, firstView, fitView, movedBy, type Sight, type View, zoomedAt } from './trace-view.ts';
-import { watchGestures } from './watch-gestures.ts';
 
 /** Room for the names of the rows at the left, in px, on a phone their icons alone; there the choice lies over the top. */
 const ROOM = { wide: { left: 184, top: 0 }, narrow: { left: 48, top: 76 } } as const;

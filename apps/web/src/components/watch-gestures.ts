@@ -1,4 +1,5 @@
-import type { Point } from './trace-layout.ts';
+/** A place in px, from the left and from the top. */
+export type Point = { x: number; y: number };
 
 /** What fingers, mouse and wheel mean for a drawing; points are px from the top left of the frame. */
 export type Gestures = {
@@ -6,7 +7,7 @@ export type Gestures = {
   /** Answers whether anything changed: where nothing can, the page scrolls. */
   onZoom: (at: Point, factor: number) => boolean;
   /** A touch that moved nothing; `target` is what lay under it. */
-  onTap: (target: Element | null) => void;
+  onTap: (target: Element | null, at: Point) => void;
 };
 
 /** A finger that trembles by so many px still taps. */
@@ -17,7 +18,7 @@ const WHEEL_DOUBLE = 480;
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Listens to pointers and the wheel over a frame; the answer ends it. */
+/** Listens to pointers and the wheel over a frame, buttons and what is `data-grip` left out; the answer ends it. */
 export function watchGestures(frame: HTMLElement, { onMove, onZoom, onTap }: Gestures): () => void {
   const fingers = new Map<number, Point>();
   let travelled = 0;
@@ -26,7 +27,7 @@ export function watchGestures(frame: HTMLElement, { onMove, onZoom, onTap }: Ges
     return { x: clientX - box.left, y: clientY - box.top };
   };
   const isOurs = ({ target }: Event): boolean =>
-    target instanceof Element && target.closest('svg') !== null && target.closest('button') === null;
+    target instanceof Element && target.closest('svg') !== null && target.closest('button, [data-grip]') === null;
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || !isOurs(event)) return;
     if (fingers.size === 0) travelled = 0;
@@ -51,7 +52,7 @@ export function watchGestures(frame: HTMLElement, { onMove, onZoom, onTap }: Ges
   };
   const up = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || fingers.size > 0 || travelled >= TREMBLE) return;
-    if (event.type === 'pointerup') onTap(event.target instanceof Element ? event.target : null);
+    if (event.type === 'pointerup') onTap(event.target instanceof Element ? event.target : null, pointOf(event));
   };
   const wheel = (event: WheelEvent) => {
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;

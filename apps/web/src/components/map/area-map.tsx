@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { IconButton } from '../button.tsx';
+import type { Point } from '../watch-gestures.ts';
+import styles from './area-map.module.css';
+import { LocateButton } from './locate-button.tsx';
+import { MapAreas, type PlacedArea } from './map-areas.tsx';
+import { MapGround, MapScale } from './map-ground.tsx';
+import { type Bounds, boundsOf, type Plane, type Position, planeAt } from './map-plane.ts';
+import { cornersOf, type MapArea, positionsOf, shapeOf } from './map-shapes.ts';
+import { Place } from './place.tsx';
+import type { Here } from './use-location.ts';
+import { type MapControls, type MapState, useMapView } from './use-map-view.ts';
+
+/** Metres round a place of which nothing is drawn yet. */
+const ROUND_HERE = 150;
+/** The middle of the coffee of Minas, while no place at all is known. */
+const NOWHERE: Position = [-45.13, -22.12];
+
+/** The plane and the shapes of areas on it; `extra` positions are of interest too. */
+export function useGround(areas: readonly MapArea[], extra: readonly Position[]) {
+  const [first] = [...areas.flatMap(({ geometry }) => positionsOf(geometry).slice(0, 1)), ...extra];
+  const [longitude, latitude] = first ?? NOWHERE;
+  const plane = useMemo(() => planeAt([longitude, latitude]), [longitude, latitude]);
+  const placed = useMemo(
+    () =>
+      areas.flatMap((area): PlacedArea[] => {
+        const shape = shapeOf(area, plane);
+        return shape === null ? [] : [{ area, shape }];
+      }),
+    [areas, plane],
+  );
+  const bounds = useMemo((): Bounds => {
+    const points = [...placed.flatMap(({ shape }) => cornersOf(shape)), ...extra.map(plane.toPlane)];
+    return boundsOf(points) ?? { left: -ROUND_HERE, right: ROUND_HERE, top: -ROUND_HERE, bottom: ROUND_HERE };
+  }, [placed, extra, plane]);
+  return { plane, placed, bounds, isKnown: first !== undefined };
+}
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+/** px that an arrow moves the map. */
+const STEP = 64;
+
+/** What keys do while the map itself has the focus. */
+export function mapKeys({ zoom, fit, move }: MapControls): (event: KeyboardEvent) => void {
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    '0': fit,
+  };
+  return (event) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const act = arrow === undefined ? keys[event.key] : () => move({ x: arrow.x * STEP, y: arrow.y * STEP });
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+type Props = {
+  /** What the map shows, such as `Mapa dos 4 talhões, colorido por cultivar`. */
+  label: string;
+  areas: readonly MapArea[];
+  here: Here;
+  onChoose: (id: string) => void;
+  children?: ReactNode;
+};
+
+const NO_PLACE: readonly Position[] = [];
+
+/** The map itself: ground, grid, scale and areas, moved by touch, wheel and keys; no picture is fetched for it. */
+export function AreaMap({ label, areas, here, onChoose, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { located } = here;
+  const extra = useMemo(() => (located === null ? NO_PLACE : [located.at]), [located]);
+  const { plane, placed, bounds } = useGround(areas, extra);
+  const map = useMapView(frame, {
+    bounds,
+    onTap: (target) => {
+      const id = target?.closest('[data-area]')?.getAttribute('data-area');
+      if (id !== null && id !== undefined) onChoose(id);
+    },
+  });
+  const reachable = {
+    tabIndex: 0,
+    role: 'group',
+    'aria-label': `${label}. Setas movem, mais e menos aproximam e afastam, zero mostra tudo.`,
+    onKeyDown: mapKeys(map),
+  };
+  return (
+    <div ref={frame} className={styles.frame} data-moved={map.isMoved} {...reachable}>
+      {map.size !== null && (
+        <svg role="img" aria-label={label} width={map.size.width} height={map.size.height} className={styles.canvas}>
+          <MapGround view={map.view} size={map.size} />
+          <MapAreas areas={placed} view={map.view} />
+          {located !== null && <Place located={located} plane={plane} view={map.view} />}
+          <MapScale view={map.view} size={map.size} />
+        </svg>
+      )}
+      {children}
+      <MapButtons map={map} plane={plane} here={here} />
+    </div>
+  );
+}
+
+/** The buttons at the lower right: nearer, farther, where I am. */
+export function MapButtons({ map, plane, here }: { map: MapState & MapControls; plane: Plane; here: Here }) {
+  return (
+    <div className={styles.buttons}>
+      <IconButton label="Aproximar" icon="plus" onClick={() => map.zoom(1)} />
+      <IconButton label="Afastar" icon="minus" onClick={() => map.zoom(-1)} />
+      <LocateButton here={here} onShow={(at) => map.show(plane.toPlane(at))} onFit={map.fit} isMoved={map.isMoved} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { Point } from '../watch-gestures.ts';
+import type { Plane, Position } from './map-plane.ts';
+
+/** An area on the map: where it lies as GeoJSON, what is written in it, and its place in the six category colours. */
+export type MapArea = {
+  id: string;
+  name: string;
+  /** Second line, such as `5 ha`, where there is room. */
+  note?: string | undefined;
+  geometry: unknown;
+  /** Hectares, for the circle of an area of which one point alone is known. */
+  areaHa: number | null;
+  /** From 0; every sixth has the same colour with another pattern. */
+  category: number;
+  /** Drawn as ground that is not meant. */
+  quiet?: boolean;
+};
+
+/** An area laid on a plane, in metres. */
+export type MapShape =
+  | { kind: 'outline'; rings: readonly (readonly Point[])[] }
+  | { kind: 'circle'; centre: Point; radius: number };
+
+const M2_PER_HA = 10_000;
+const USUAL_HA = 1;
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+
+/** The rings of a GeoJSON Polygon or MultiPolygon; none for a point or what is no geometry. */
+export function ringsOf(geometry: unknown): readonly (readonly Position[])[] {
+  if (!isObject(geometry) || !Array.isArray(geometry.coordinates)) return [];
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
+  return parts
+    .flatMap((part) => (Array.isArray(part) ? part : []))
+    .flatMap((ring): Position[][] => (Array.isArray(ring) ? [ring.filter(isPosition)] : []));
+}
+
+/** The position of a GeoJSON Point; null for anything else. */
+export const pointIn = (geometry: unknown): Position | null =>
+  isObject(geometry) && geometry.type === 'Point' && isPosition(geometry.coordinates) ? geometry.coordinates : null;
+
+/** Every position of a geometry. */
+export function positionsOf(geometry: unknown): readonly Position[] {
+  const point = pointIn(geometry);
+  return point === null ? ringsOf(geometry).flat() : [point];
+}
+
+/** An area as a shape in metres; null where its geometry is none. */
+export function shapeOf({ geometry, areaHa }: Pick<MapArea, 'geometry' | 'areaHa'>, plane: Plane): MapShape | null {
+  const point = pointIn(geometry);
+  if (point !== null) {
+    const radius = Math.sqrt(((areaHa ?? USUAL_HA) * M2_PER_HA) / Math.PI);
+    return { kind: 'circle', centre: plane.toPlane(point), radius };
+  }
+  const rings = ringsOf(geometry).map((ring) => ring.map(plane.toPlane));
+  return rings.length === 0 ? null : { kind: 'outline', rings };
+}
+
+/** The corners of the box round a shape, in metres. */
+export const cornersOf = (shape: MapShape): readonly Point[] =>
+  shape.kind === 'outline'
+    ? shape.rings.flat()
+    : [
+        { x: shape.centre.x - shape.radius, y: shape.centre.y - shape.radius },
+        { x: shape.centre.x + shape.radius, y: shape.centre.y + shape.radius },
+      ];
+
+/** Spans inside rings on a line from west to east. */
+function spansAt(rings: readonly (readonly Point[])[], y: number): [left: number, right: number][] {
+  const crossings = rings
+    .flatMap((ring) =>
+      ring.flatMap((from, at) => {
+        const to = ring[(at + 1) % ring.length] ?? from;
+        return from.y <= y !== to.y <= y ? [from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)] : [];
+      }),
+    )
+    .sort((one, other) => one - other);
+  return crossings.flatMap((left, at): [number, number][] => {
+    const right = crossings[at + 1];
+    return at % 2 === 1 || right === undefined ? [] : [[left, right]];
+  });
+}
+
+const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+
+/** Where there is most room for a name inside a shape, and how wide it is, in metres. */
+export function nameSpot(shape: MapShape): { at: Point; width: number } {
+  if (shape.kind === 'circle') return { at: shape.centre, width: shape.radius * 2 };
+  const ys = shape.rings.flat().map(({ y }) => y);
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const spots = HEIGHTS.flatMap((height) => {
+    const y = top + (bottom - top) * height;
+    return spansAt(shape.rings, y).map(([left, right]) => ({ at: { x: (left + right) / 2, y }, width: right - left }));
+  });
+  // The middle wins unless another height has clearly more room.
+  return spots.reduce((best, spot) => (spot.width > best.width * 1.25 ? spot : best), {
+    at: shape.rings[0]?.[0] ?? { x: 0, y: 0 },
+    width: 0,
+  });
+}

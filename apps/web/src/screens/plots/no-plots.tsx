@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import { mayWrite } from '../records/no-permission.tsx';
+import { createAddress, type SectionPlace } from '../records/use-section.ts';
+import { OutlineWays } from './outline-ways.tsx';
+
+/** What plots are for while the farm has none, and the ways to make the first. */
+export function NoPlots({ place }: { place: SectionPlace }) {
+  if (!mayWrite(place)) return <EmptyState icon="talhao" title="Nenhum talhão por aqui" />;
+  return (
+    <>
+      <EmptyState
+        icon="talhao"
+        title="Nenhum talhão por aqui"
+        action={
+          <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
+            <Icon name="plus" /> Registrar talhão
+          </Link>
+        }
+      >
+        É do talhão que sai cada colheita. Nome e área bastam; o contorno pode vir depois, ou já:
+      </EmptyState>
+      <OutlineWays address={createAddress(place)} />
+    </>
+  );
+}

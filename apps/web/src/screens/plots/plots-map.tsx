@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { AreaMap } from '../../components/map/area-map.tsx';
+import { useLocation } from '../../components/map/use-location.ts';
+import type { ShownRecord } from '../../data/replica.ts';
+import { mayWrite } from '../records/no-permission.tsx';
+import { createAddress, recordAddress, type SectionPlace } from '../records/use-section.ts';
+import { OutlineWays } from './outline-ways.tsx';
+import { plotAreas } from './plot-areas.ts';
+import styles from './plots-screen.module.css';
+
+const labelOf = (shown: number, all: number): string =>
+  shown === all
+    ? `Mapa ${all === 1 ? 'do talhão' : `dos ${all} talhões`}, colorido por cultivar`
+    : `Mapa com ${shown} de ${all} talhões, colorido por cultivar`;
+
+/** The plots on their map, with the ways to put another one there. */
+export function PlotsMap({
+  place,
+  all,
+  found,
+}: {
+  place: SectionPlace;
+  all: readonly ShownRecord[];
+  found: readonly ShownRecord[];
+}) {
+  const navigate = useNavigate();
+  const here = useLocation();
+  const areas = useMemo(
+    () =>
+      plotAreas(
+        all.map(({ record }) => record),
+        new Set(found.map(({ record }) => record.id)),
+      ),
+    [all, found],
+  );
+  const open = (id: string) => {
+    const plot = all.find(({ record }) => record.id === id);
+    if (plot !== undefined) void navigate({ to: recordAddress(place, plot.record) });
+  };
+  return (
+    <div className={styles.mapSheet}>
+      <div className={styles.map}>
+        <AreaMap label={labelOf(areas.length, all.length)} areas={areas} here={here} onChoose={open}>
+          {areas.length === 0 && <p className={styles.onMap}>Nenhum talhão no mapa ainda.</p>}
+        </AreaMap>
+      </div>
+      {mayWrite(place) && <OutlineWays address={createAddress(place)} />}
+    </div>
+  );
+}

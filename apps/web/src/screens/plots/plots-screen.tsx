@@ -1,0 +1,144 @@
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { Segments } from '../../components/chips.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useRecords } from '../../data/farm-data.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import type { ShownRecord } from '../../data/replica.ts';
+import { ListFilters } from '../records/list-filters.tsx';
+import { queryRows } from '../records/list-query.ts';
+import { mayWrite } from '../records/no-permission.tsx';
+import { useListSearch } from '../records/use-list-search.ts';
+import { createAddress, nameFinder, type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
+import { useScreen } from '../shell/frame.tsx';
+import { NoPlots } from './no-plots.tsx';
+import { PlotList } from './plot-list.tsx';
+import { PlotTable } from './plot-table.tsx';
+import styles from './plots-screen.module.css';
+
+const PlotsMap = lazy(async () => ({ default: (await import('./plots-map.tsx')).PlotsMap }));
+
+type Place = SectionPlace & { store: FarmStore };
+
+/** `4 talhões · 10 ha plantados de 24 ha`; eradicated plots are not planted. */
+export function plotsWords(plots: readonly ShownRecord[], totalArea: number): string {
+  const planted = plots.filter(({ record }) => record.status !== 'eradicated');
+  const hectares = planted.reduce((sum, { record }) => sum + (numberAt(record.data, 'area') ?? 0), 0);
+  const count = `${plots.length} ${plots.length === 1 ? 'talhão' : 'talhões'}`;
+  return `${count} · ${formatNumber(hectares)}\u00a0ha plantados de ${formatNumber(totalArea)}\u00a0ha`;
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      icon="search"
+      title="Nada encontrado"
+      action={
+        <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
+          Limpar filtros
+        </Link>
+      }
+    >
+      Confira as palavras e os filtros.
+    </EmptyState>
+  );
+}
+
+function Plots({ place, all }: { place: Place; all: readonly ShownRecord[] }) {
+  const [search] = useListSearch();
+  const lookup = useMemo(
+    () => ({ nameOf: nameFinder(place.store), statusOf: statusFinder(place.store) }),
+    [place.store],
+  );
+  const deferred = useDeferredValue(search);
+  const found = useMemo(() => queryRows(all, { ordem: 'name', ...deferred }, lookup), [all, deferred, lookup]);
+  const filters = <ListFilters place={place} all={all} search={search} />;
+  if (search.ver === 'tabela') {
+    return (
+      <>
+        {filters}
+        {found.length === 0 ? <NothingFound /> : <PlotTable place={place} rows={found} />}
+      </>
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      <Suspense fallback={<div className={styles.mapSheet} />}>
+        <PlotsMap place={place} all={all} found={found} />
+      </Suspense>
+      <div className={styles.listSide}>
+        {filters}
+        {found.length === 0 ? <NothingFound /> : <PlotList place={place} all={all} found={found} />}
+      </div>
+    </div>
+  );
+}
+
+function ViewChoice() {
+  const [search, replaceSearch] = useListSearch();
+  return (
+    <div className={styles.onDesktop}>
+      <Segments
+        label="Como ver"
+        value={search.ver === 'tabela' ? 'tabela' : 'mapa'}
+        onChange={(ver) => {
+          const { ver: _before, ...others } = search;
+          replaceSearch(ver === 'tabela' ? { ...others, ver } : others);
+        }}
+        choices={[
+          { value: 'mapa', label: 'Mapa e lista' },
+          { value: 'tabela', label: 'Tabela' },
+        ]}
+      />
+    </div>
+  );
+}
+
+function HeadActions({ place, isEmpty }: { place: SectionPlace; isEmpty: boolean }) {
+  return (
+    <>
+      {!isEmpty && <ViewChoice />}
+      {mayWrite(place) && (
+        <Link to={createAddress(place)} className={`${buttonClass()} ${styles.onDesktop}`}>
+          <Icon name="plus" size={20} /> Novo talhão
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Talhões: the plots on a map of their own drawing, the list beside it, or a table. */
+export function PlotsScreen() {
+  const place = useSection('talhoes');
+  const all = useRecords(place.store, 'talhoes');
+  const { definition, heading, store, farm } = place;
+  useScreen({
+    title: heading,
+    theme: definition.theme,
+    middle: { label: 'Registrar', to: createAddress(place), icon: 'plus' },
+  });
+  const isEmpty = all.length === 0;
+  return (
+    <>
+      <PageHead
+        title={heading}
+        theme={definition.theme}
+        sub={store === null || isEmpty ? undefined : plotsWords(all, farm.totalArea)}
+        actions={<HeadActions place={place} isEmpty={isEmpty} />}
+      />
+      {store === null ? (
+        <Skeleton />
+      ) : isEmpty ? (
+        <NoPlots place={place} />
+      ) : (
+        <Plots place={{ ...place, store }} all={all} />
+      )}
+    </>
+  );
+}
