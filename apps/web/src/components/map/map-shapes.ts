@@ -86,9 +86,9 @@ function spansAt(rings: readonly (readonly Point[])[], y: number): [left: number
 
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 
-/** Where there is most room for a name inside a shape, and how wide it is, in metres. */
-export function nameSpot(shape: MapShape): { at: Point; width: number } {
-  if (shape.kind === 'circle') return { at: shape.centre, width: shape.radius * 2 };
+/** Where there is most room for a name inside a shape, and how wide and high it is there, in metres. */
+export function nameSpot(shape: MapShape): { at: Point; width: number; height: number } {
+  if (shape.kind === 'circle') return { at: shape.centre, width: shape.radius * 2, height: shape.radius * 2 };
   const ys = shape.rings.flat().map(({ y }) => y);
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const spots = HEIGHTS.flatMap((height) => {
@@ -96,8 +96,9 @@ export function nameSpot(shape: MapShape): { at: Point; width: number } {
     return spansAt(shape.rings, y).map(([left, right]) => ({ at: { x: (left + right) / 2, y }, width: right - left }));
   });
   // The middle wins unless another height has clearly more room.
-  return spots.reduce((best, spot) => (spot.width > best.width * 1.25 ? spot : best), {
+  const best = spots.reduce((wide, spot) => (spot.width > wide.width * 1.25 ? spot : wide), {
     at: shape.rings[0]?.[0] ?? { x: 0, y: 0 },
     width: 0,
   });
+  return { ...best, height: bottom - top };
 }

@@ -27,7 +27,7 @@ export function placeNames(areas: readonly { area: MapArea; shape: MapShape }[],
     const room = spot.width * view.scale + 2 * BEYOND;
     const width = area.name.length * LETTER;
     if (area.quiet === true || width > Math.max(room, 0)) return [];
-    const hasNote = area.note !== undefined && spot.width * view.scale > 60;
+    const hasNote = area.note !== undefined && spot.width * view.scale > 60 && spot.height * view.scale > 60;
     // In a circle the name stands under the point.
     const y = middle.y + (shape.kind === 'circle' ? 8 : hasNote ? -2 : 5);
     const box = {

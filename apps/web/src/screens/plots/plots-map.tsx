@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AreaMap } from '../../components/map/area-map.tsx';
 import { useLocation } from '../../components/map/use-location.ts';
+import { useIsWide } from '../../components/use-is-wide.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { mayWrite } from '../records/no-permission.tsx';
 import { createAddress, recordAddress, type SectionPlace } from '../records/use-section.ts';
@@ -26,14 +27,15 @@ export function PlotsMap({
 }) {
   const navigate = useNavigate();
   const here = useLocation();
-  const areas = useMemo(
-    () =>
-      plotAreas(
-        all.map(({ record }) => record),
-        new Set(found.map(({ record }) => record.id)),
-      ),
-    [all, found],
-  );
+  const isWide = useIsWide();
+  const areas = useMemo(() => {
+    const plots = plotAreas(
+      all.map(({ record }) => record),
+      new Set(found.map(({ record }) => record.id)),
+    );
+    // On a phone only names are written in the shapes.
+    return isWide ? plots : plots.map(({ note: _note, ...plot }) => plot);
+  }, [all, found, isWide]);
   const open = (id: string) => {
     const plot = all.find(({ record }) => record.id === id);
     if (plot !== undefined) void navigate({ to: recordAddress(place, plot.record) });

@@ -27,12 +27,15 @@ const PlotsMap = lazy(async () => ({ default: (await import('./plots-map.tsx')).
 type Place = SectionPlace & { store: FarmStore };
 
 /** `4 talhões · 10 ha plantados de 24 ha`; eradicated plots are not planted. */
-export function plotsWords(plots: readonly ShownRecord[], totalArea: number): string {
+function plotsWords(plots: readonly ShownRecord[], totalArea: number): string {
   const planted = plots.filter(({ record }) => record.status !== 'eradicated');
   const hectares = planted.reduce((sum, { record }) => sum + (numberAt(record.data, 'area') ?? 0), 0);
   const count = `${plots.length} ${plots.length === 1 ? 'talhão' : 'talhões'}`;
   return `${count} · ${formatNumber(hectares)}\u00a0ha plantados de ${formatNumber(totalArea)}\u00a0ha`;
 }
+
+/** So many rows are found by eye. */
+const FEW = 6;
 
 function NothingFound() {
   return (
@@ -58,8 +61,12 @@ function Plots({ place, all }: { place: Place; all: readonly ShownRecord[] }) {
   );
   const deferred = useDeferredValue(search);
   const found = useMemo(() => queryRows(all, { ordem: 'name', ...deferred }, lookup), [all, deferred, lookup]);
-  const filters = <ListFilters place={place} all={all} search={search} />;
-  if (search.ver === 'tabela') {
+  const isTable = search.ver === 'tabela';
+  const isFiltered = search.q !== undefined || search.situacao !== undefined;
+  const filters = (isTable || isFiltered || all.length > FEW) && (
+    <ListFilters place={place} all={all} search={search} />
+  );
+  if (isTable) {
     return (
       <>
         {filters}
@@ -83,7 +90,7 @@ function Plots({ place, all }: { place: Place; all: readonly ShownRecord[] }) {
 function ViewChoice() {
   const [search, replaceSearch] = useListSearch();
   return (
-    <div className={styles.onDesktop}>
+    <div className={`${styles.views} ${styles.onDesktop}`}>
       <Segments
         label="Como ver"
         value={search.ver === 'tabela' ? 'tabela' : 'mapa'}

@@ -1,0 +1,126 @@
+import { hasCrossing, polygonAreaHa } from '@cafezal/domain/geometry.ts';
+import { metersBetween, type Position, planeAt } from '../../../components/map/map-plane.ts';
+import type { Point } from '../../../components/watch-gestures.ts';
+
+/** The corners of an outline in the order of who walks round it, with what they were before each change. */
+export type Outline = { points: readonly Position[]; past: readonly (readonly Position[])[] };
+
+const MOST_UNDONE = 100;
+const LEAST_CORNERS = 3;
+/** 10 m², as the farm's rules have it. */
+const LEAST_HA = 0.001;
+
+/** An outline that nobody changed yet. */
+export const outlineOf = (points: readonly Position[]): Outline => ({ points, past: [] });
+
+/** The outline with other corners; `undone` gives the present ones back. */
+export const changed = ({ points, past }: Outline, next: readonly Position[]): Outline => ({
+  points: next,
+  past: [...past.slice(-MOST_UNDONE + 1), points],
+});
+
+/** The outline as it was before the last change. */
+export function undone(outline: Outline): Outline {
+  const before = outline.past.at(-1);
+  return before === undefined ? outline : { points: before, past: outline.past.slice(0, -1) };
+}
+
+/** The corners with one more before the place `at`; at the end unless given. */
+export const withCorner = (points: readonly Position[], corner: Position, at = points.length): readonly Position[] =>
+  points.toSpliced(at, 0, corner);
+
+/** The corners without one. */
+export const withoutCorner = (points: readonly Position[], at: number): readonly Position[] => points.toSpliced(at, 1);
+
+/** The corners with one at another place. */
+export const withCornerAt = (points: readonly Position[], at: number, corner: Position): readonly Position[] =>
+  points.map((point, index) => (index === at ? corner : point));
+
+/** The corner moved by so many metres to the east and the south. */
+export function movedByMeters(corner: Position, by: Point): Position {
+  const plane = planeAt(corner);
+  return plane.toPosition(by);
+}
+
+/** The GeoJSON of corners: a polygon of three or more, a point of one, null of none or two. */
+export function geometryOf(points: readonly Position[]): unknown {
+  const [first] = points;
+  if (first === undefined || points.length === 2) return null;
+  if (points.length === 1) return { type: 'Point', coordinates: first };
+  return { type: 'Polygon', coordinates: [[...points, first]] };
+}
+
+/** Why corners are no outline that can be used, in words that say what to do; null where they are one, or a point. */
+export function outlineTrouble(points: readonly Position[]): string | null {
+  if (points.length === 0) return 'Marque pelo menos um ponto.';
+  if (points.length === 1) return null;
+  if (points.length < LEAST_CORNERS) return 'Com 2 cantos não há área: marque mais 1.';
+  const geometry = geometryOf(points);
+  if (hasCrossing(geometry)) return 'As linhas se cruzam. Arraste um canto ou desfaça o último.';
+  return (polygonAreaHa(geometry) ?? 0) < LEAST_HA ? 'Os cantos estão em uma linha só: não sobra área dentro.' : null;
+}
+
+/** Distance from a point to the line between two others, all in one unit. */
+function distanceToLine(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy);
+}
+
+/** Before which corner a touch belongs: between two whose line it met, within `near` px; else after the last. */
+export function cornerPlace(corners: readonly Point[], at: Point, near: number): number {
+  if (corners.length < LEAST_CORNERS) return corners.length;
+  const distances = corners.map((from, index) =>
+    distanceToLine(at, from, corners[(index + 1) % corners.length] ?? from),
+  );
+  const least = Math.min(...distances);
+  return least <= near ? distances.indexOf(least) + 1 : corners.length;
+}
+
+/** Corners that say where an outline bends, those that lie within `meters` of a straight line left out. */
+export function simplified(points: readonly Position[], meters: number): readonly Position[] {
+  const [origin] = points;
+  if (origin === undefined || points.length <= LEAST_CORNERS) return points;
+  const plane = planeAt(origin);
+  const flat = points.map(plane.toPlane);
+  const kept = new Set([0, points.length - 1]);
+  const stack: [from: number, to: number][] = [[0, points.length - 1]];
+  for (let span = stack.pop(); span !== undefined; span = stack.pop()) {
+    const [from, to] = span;
+    const far = farthest(flat, from, to);
+    if (far === null || far.distance <= meters) continue;
+    kept.add(far.at);
+    stack.push([from, far.at], [far.at, to]);
+  }
+  const bends = points.filter((_, at) => kept.has(at));
+  return bends.length < LEAST_CORNERS ? points : bends;
+}
+
+function farthest(flat: readonly Point[], from: number, to: number): { at: number; distance: number } | null {
+  const [start, end] = [flat[from], flat[to]];
+  if (start === undefined || end === undefined) return null;
+  let found: { at: number; distance: number } | null = null;
+  for (let at = from + 1; at < to; at += 1) {
+    const point = flat[at];
+    const distance = point === undefined ? 0 : distanceToLine(point, start, end);
+    if (found === null || distance > found.distance) found = { at, distance };
+  }
+  return found;
+}
+
+/** Metres between two points that a walk marks. */
+const WALK_STEP_M = 5;
+/** A position that may be off by more is not marked. */
+export const MOST_ACCURACY_M = 25;
+
+/** The corners with where the walker is, once that is 5 m from the last one and sure enough; else the same ones. */
+export function walkedTo(
+  points: readonly Position[],
+  { at, accuracyM }: { at: Position; accuracyM: number },
+): readonly Position[] {
+  const last = points.at(-1);
+  if (accuracyM > MOST_ACCURACY_M) return points;
+  return last !== undefined && metersBetween(last, at) < WALK_STEP_M ? points : [...points, at];
+}
