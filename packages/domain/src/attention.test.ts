@@ -53,7 +53,10 @@ describe('a drying under way', () => {
     assert.deepEqual(told([drying()], [moisture('d', '2026-07-13T19:00:00.000Z', 11.2)]), [
       'lot-at-target: Terreiro suspenso 2 / Chegou na meta: 11,2\u00a0%. Pode tirar.',
     ]);
-    assert.deepEqual(told([drying()], [moisture('d', NOW, 11.6)]), []);
+    assert.deepEqual(
+      told([drying()], [moisture('d', NOW, 11.6)]).filter((line) => line.startsWith('lot-at')),
+      [],
+    );
     assert.deepEqual(told([drying()], [moisture('d', NOW, 9.8)]), [
       'lot-at-target: Terreiro suspenso 2 / Passou da meta: 9,8\u00a0%. Tire agora.',
     ]);
@@ -63,6 +66,16 @@ describe('a drying under way', () => {
     const readings = [moisture('d', NOW, 11.4), moisture('d', '2026-07-12T19:00:00.000Z', 20)];
     assert.deepEqual(told([drying()], readings), told([drying()], readings.toReversed()));
     assert.match(told([drying()], readings)[0] ?? '', /11,4/);
+  });
+
+  test('that was measured today tells the day on which it is ready, from three days before', () => {
+    const readings = [moisture('d', '2026-07-13T19:00:00.000Z', 13.6), moisture('d', NOW, 12.4)];
+    assert.deepEqual(told([drying({ data: { storageLot: 'Secador 1' } })], readings), [
+      'drying-near-target: Secador 1 pronto na sexta / 12,4\u00a0% · meta 11 a 11,5\u00a0%',
+    ]);
+    assert.match(told([drying({ data: {} })], readings)[0] ?? '', /: Secagem do natural pronta na sexta/);
+    const wet = [moisture('d', '2026-07-13T19:00:00.000Z', 24), moisture('d', NOW, 22)];
+    assert.deepEqual(told([drying()], wet), []);
   });
 
   test('has been on the patio for too long after 30 days', () => {
@@ -93,13 +106,16 @@ describe('coffee without a place', () => {
 
   test('is told with what is left and what it is, by-products left out', () => {
     assert.deepEqual(told([milling, stored('in_stock')]), [
-      'coffee-without-place: 715\u00a0kg sem lugar / Benefício do CD: peneira 14/15 e escolha',
+      'coffee-without-place: 715\u00a0kg sem lugar / Peneira 14/15 e escolha',
     ]);
   });
 
-  test('may wait for two days', () => {
-    assert.deepEqual(told([{ ...milling, date: '2026-07-13' }]), []);
-    assert.equal(told([{ ...milling, date: '2026-07-12' }]).length, 1);
+  test('may wait until the next day where it was milled, and for two days where it dried', () => {
+    assert.deepEqual(told([{ ...milling, date: '2026-07-15' }]), []);
+    assert.equal(told([{ ...milling, date: '2026-07-14' }]).length, 1);
+    const dried = { status: 'completed', outputs: [outputOf('dry_cherry', 5060)] };
+    assert.deepEqual(told([drying({ ...dried, date: '2026-07-13' })]), []);
+    assert.equal(told([drying({ ...dried, date: '2026-07-12' })]).length, 1);
   });
 
   test('is told of a drying that ended too', () => {
@@ -109,7 +125,7 @@ describe('coffee without a place', () => {
       data: { endDate: '2026-07-02' },
       outputs: [outputOf('dry_cherry', 5060)],
     });
-    assert.deepEqual(told([dried]), ['coffee-without-place: 5.060\u00a0kg sem lugar / Secagem do natural: coco']);
+    assert.deepEqual(told([dried]), ['coffee-without-place: 5.060\u00a0kg sem lugar / Natural: coco']);
   });
 });
 
@@ -125,9 +141,7 @@ describe('fruit that was picked', () => {
   });
 
   test('is to be processed within 24 hours of being recorded on its day', () => {
-    assert.deepEqual(told([picked()]), [
-      'harvest-unprocessed: 3.900\u00a0kg sem processar / Colheita Mata · colhido ontem',
-    ]);
+    assert.deepEqual(told([picked()]), ['harvest-unprocessed: 3.900\u00a0kg sem processar / Mata · colhido ontem']);
     assert.deepEqual(told([picked({ createdAt: '2026-07-14T20:00:00.000Z' })]), []);
   });
 
@@ -196,15 +210,81 @@ test('coffee that rested for 30 days is ready to be milled', () => {
     status: 'in_progress',
     inputs: [{ recordId: 'd', output: '0', kg: 3115 }],
   });
-  assert.deepEqual(told([resting]), [
-    'resting-done: Descanso do CD: 34 dias de descanso / 3.115\u00a0kg · pronto para beneficiar',
-  ]);
+  assert.deepEqual(told([resting]), ['resting-done: CD: 34 dias de descanso / 3.115\u00a0kg · pronto para beneficiar']);
   assert.deepEqual(told([{ ...resting, date: '2026-06-16' }]), []);
   assert.deepEqual(told([{ ...resting, status: 'completed' }]), []);
 });
 
+describe('stock', () => {
+  const stored = recordOf('s', 'armazenamento', {
+    name: 'Peneira 16',
+    date: '2026-05-01',
+    status: 'in_stock',
+    outputs: [outputOf('green_bean', 1775)],
+    data: { storageLot: 'Tulha 1' },
+  });
+  const measured = (kind: string, at: string, value: number): Measured => ({ recordId: 's', kind, at, value });
+
+  test('that is damp, or lies in damp air, is told until a good reading follows', () => {
+    assert.deepEqual(told([stored], [measured('humidity', '2026-07-10T12:00:00.000Z', 13.1)]), [
+      'stock-out-of-range: Tulha 1: 13,1\u00a0% / O bom é de 10 a 12,5 %.',
+    ]);
+    const good = [measured('humidity', '2026-07-10T12:00:00.000Z', 13.1), measured('humidity', NOW, 12)];
+    assert.deepEqual(told([stored], good), []);
+  });
+
+  test('that somebody measures is to be measured each month', () => {
+    assert.deepEqual(told([stored], [measured('humidity', '2026-06-12T12:00:00.000Z', 11.5)]), [
+      'stock-unmeasured: Medir Tulha 1 / Sem medição há 33 dias, desde 12/06',
+    ]);
+    assert.deepEqual(told([stored]), []);
+    const sold = recordOf('v', 'vendas', {
+      status: 'delivered',
+      inputs: [{ recordId: 's', output: '0', kg: 1775 }],
+      data: { invoiceNumber: '12' },
+    });
+    assert.deepEqual(told([stored, sold], [measured('humidity', '2026-06-12T12:00:00.000Z', 11.5)]), []);
+  });
+});
+
+describe('work and papers', () => {
+  test('a plan whose day is over is told for two months', () => {
+    const liming = recordOf('a', 'atividades', { name: 'Calagem', date: '2026-07-12', status: 'planned' });
+    assert.deepEqual(told([liming]), ['work-late: Calagem / Era para 12/07. Atraso de 3 dias.']);
+    assert.deepEqual(told([{ ...liming, date: '2026-07-15' }]), []);
+    assert.deepEqual(told([{ ...liming, date: '2026-05-01' }]), []);
+  });
+
+  test('a fermentation past its hours is told', () => {
+    const tank = recordOf('f', 'fermentacao', {
+      name: 'Fermentação da Mata',
+      date: '2026-07-13',
+      status: 'in_progress',
+    });
+    assert.deepEqual(told([{ ...tank, data: { duration: 36 } }]), [
+      'fermentation-long: Mata / 2 dias · o previsto eram 36\u00a0horas. Encerre ou confira o pH.',
+    ]);
+    assert.deepEqual(told([tank]), []);
+  });
+
+  test('coffee that left without a note and a pesticide without a prescription are told until it is known', () => {
+    const sale = recordOf('v', 'vendas', { name: 'Venda 1', date: '2026-07-10', status: 'delivered' });
+    assert.deepEqual(told([sale]), ['paper-missing: Café saiu sem nota / Venda 1. Anote o número da NF-e.']);
+    assert.deepEqual(told([{ ...sale, data: { invoiceNumber: '12' } }]), []);
+    assert.deepEqual(told([{ ...sale, confirmedWarnings: [{ code: 'invoice/missing', by: 'user', at: NOW }] }]), []);
+    const data = { className: 'fungicida', product: 'Fungicida X' };
+    const spraying = recordOf('a', 'atividades', { name: 'Ferrugem', date: '2026-07-01', status: 'done', data });
+    assert.deepEqual(told([spraying]), [
+      'paper-missing: Falta o receituário / Ferrugem, 01/07. Anote o número do receituário.',
+    ]);
+    assert.deepEqual(told([{ ...spraying, data: { ...data, prescriptionNumber: '1' } }]), []);
+  });
+});
+
 test('the worked season, once it is over, leaves nothing to attend to', () => {
-  const input = { records: goldenRecords(), readings: [], now: '2026-11-21T12:00:00.000Z', timezone: TIMEZONE };
+  const known = [{ code: '*', by: 'user', at: NOW }];
+  const records = goldenRecords().map((record) => ({ ...record, confirmedWarnings: known }));
+  const input = { records, readings: [], now: '2026-11-21T12:00:00.000Z', timezone: TIMEZONE };
   assert.deepEqual(attentionOf(input), []);
 });
 

@@ -5,9 +5,11 @@ import {
   type AttentionView,
   type Measured,
 } from './attention/attention-item.ts';
-import { atTarget, longOnPatio, unmeasured } from './attention/drying-attention.ts';
+import { atTarget, longOnPatio, nearTarget, unmeasured } from './attention/drying-attention.ts';
 import { restingDone, unprocessed, withoutPlace } from './attention/lot-attention.ts';
+import { stockOutOfRange, stockUnmeasured } from './attention/stock-attention.ts';
 import { harvestedInWaitingPeriod, plotsInWaitingPeriod } from './attention/waiting-attention.ts';
+import { lateWork, longFermentation, missingPapers } from './attention/work-attention.ts';
 import { dayIn } from './days.ts';
 import { drawsOf, outputBalances } from './lots.ts';
 import type { Draw, FarmRecord } from './record.ts';
@@ -16,11 +18,17 @@ const RULES: readonly AttentionRule[] = [
   atTarget,
   unprocessed,
   unmeasured,
+  longFermentation,
+  nearTarget,
   plotsInWaitingPeriod,
-  longOnPatio,
   withoutPlace,
+  stockOutOfRange,
+  longOnPatio,
   harvestedInWaitingPeriod,
+  lateWork,
+  stockUnmeasured,
   restingDone,
+  missingPapers,
 ];
 
 /** The records and readings of a farm, its clock and its time zone. `now` is an ISO instant. */
@@ -31,27 +39,31 @@ export type AttentionInput = {
   timezone: string;
 };
 
-function lastMoistures(readings: readonly Measured[]): ReadonlyMap<string, Measured> {
-  const last = new Map<string, Measured>();
-  for (const reading of readings) {
-    const isMoisture = reading.kind === 'humidity' && !Number.isNaN(Date.parse(reading.at));
-    const known = last.get(reading.recordId);
-    if (isMoisture && (known === undefined || Date.parse(reading.at) >= Date.parse(known.at)))
-      last.set(reading.recordId, reading);
-  }
-  return last;
+const keyOf = ({ recordId, kind }: Pick<Measured, 'recordId' | 'kind'>): string => `${kind} ${recordId}`;
+
+const NOTHING: readonly Measured[] = [];
+
+/** Readings by kind and record, oldest first. */
+function inOrder(readings: readonly Measured[]): ReadonlyMap<string, readonly Measured[]> {
+  const known = readings.filter(({ at }) => !Number.isNaN(Date.parse(at)));
+  return Map.groupBy(
+    known.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    keyOf,
+  );
 }
 
 function viewOf({ records, readings, now, timezone }: AttentionInput): AttentionView {
   const live = records.filter(({ deletedAt }) => deletedAt === null);
   const bySection = Map.groupBy(live, ({ section }) => section);
   const draws: ReadonlyMap<string, readonly Draw[]> = Map.groupBy(live.flatMap(drawsOf), ({ recordId }) => recordId);
-  const last = lastMoistures(readings);
+  const measured = inOrder(readings);
+  const readingsOf = (recordId: string, kind: string) => measured.get(keyOf({ recordId, kind })) ?? NOTHING;
   return {
     of: (section) => bySection.get(section) ?? [],
     balances: (record) => outputBalances(record, draws.get(record.id) ?? []),
+    readings: readingsOf,
     moisture: (recordId) => {
-      const found = last.get(recordId);
+      const found = readingsOf(recordId, 'humidity').at(-1);
       return found && { value: found.value, at: found.at, day: dayIn(timezone, new Date(found.at)) };
     },
     today: dayIn(timezone, new Date(now)),

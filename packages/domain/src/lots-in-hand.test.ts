@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { PRODUCT_FORMS } from './forms.ts';
 import { goldenRecords } from './golden/records.ts';
 import { goldenId } from './golden/season.ts';
-import { lotsInHand, lotsInHandKg } from './lots-in-hand.ts';
+import { inHandByStage, lotsInHand, lotsInHandKg } from './lots-in-hand.ts';
 import type { FarmRecord } from './record.ts';
 
 const records = goldenRecords();
@@ -36,6 +36,29 @@ describe('lots in hand', () => {
     assert.equal(drying?.kind, 'inside');
     assert.equal(drying?.ageDays, 16);
     assert.equal(drying?.kg, lotsInHandKg(drying?.record.inputs ?? []));
+  });
+
+  test('weigh inside a drying what the water that left it leaves', () => {
+    const moistures: Readonly<Record<string, number>> = { [goldenId('D6')]: 16.8, [goldenId('D8')]: 60 };
+    const lots = lotsInHand({
+      records: asOf('2026-07-15'),
+      today: '2026-07-15',
+      season: '2026/27',
+      moisture: (id) => moistures[id],
+    });
+    const kgOf = (key: string) => lots.find(({ record }) => record.id === goldenId(key))?.kg;
+    assert.equal(Math.round(kgOf('D6') ?? 0), 1836);
+    assert.equal(kgOf('D8'), 5300);
+    assert.equal(kgOf('D7'), 10108);
+  });
+
+  test('are summed by stage, a record that gave several lots counted once', () => {
+    const lots = lotsInHand({ records: asOf('2026-07-15'), today: '2026-07-15', season: null });
+    assert.deepEqual(inHandByStage(lots, ['descanso', 'beneficiamento', 'vendas']), [
+      { section: 'descanso', records: 3, kg: 11_250, reservedKg: 0 },
+      { section: 'beneficiamento', records: 1, kg: 715, reservedKg: 0 },
+      { section: 'vendas', records: 0, kg: 0, reservedKg: 0 },
+    ]);
   });
 
   test('stand under the sale too while they are promised', () => {

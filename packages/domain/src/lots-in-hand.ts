@@ -6,7 +6,8 @@ import { sumKg } from './numbers.ts';
 import { outputLabel } from './present-record.ts';
 import type { Draw, FarmRecord, Section } from './record.ts';
 import { insideKg, isUnfinished } from './record-balance.ts';
-import { lastDay } from './rules/data-values.ts';
+import { lastDay, numberAt, toGram } from './rules/data-values.ts';
+import { weightAtMoisture } from './units.ts';
 
 /** Coffee that somebody can still do something with: a lot that is left, what lies inside unfinished work, or what a sale was promised. */
 export type LotInHand = {
@@ -31,6 +32,8 @@ type Question = {
   today: string;
   /** `2026/27`; null for all seasons. */
   season: string | null;
+  /** The last moisture that was read of a drying, % wet basis; without it what lies inside weighs as it went in. */
+  moisture?: (recordId: string) => number | undefined;
 };
 
 const daysSince = (day: string, today: string): number => Math.max(0, daysBetween(day, today) ?? 0);
@@ -67,22 +70,31 @@ const single = (record: FarmRecord, { kg, kind, today }: Whole): LotInHand[] => 
   return [{ record, section, output: null, label: null, kg, reservedKg, ageDays: daysSince(date, today), kind }];
 };
 
+/** kg that lie inside unfinished work: of a drying that was measured what the water that left it leaves, else as they went in. */
+function weightInside(record: FarmRecord, moisture: number | undefined): number {
+  const kg = insideKg(record);
+  const initial = numberAt(record.data, 'initialHumidity');
+  const isKnown = record.section === 'secagem' && record.outputs.length === 0 && initial !== undefined;
+  if (!isKnown || moisture === undefined || moisture >= initial) return kg;
+  return toGram(weightAtMoisture(kg, initial, moisture));
+}
+
 /** kg that a sale was promised and that still lie on the farm. */
 const promisedKg = (record: FarmRecord): number =>
   record.section === 'vendas' ? sumKg(drawsOf(record).map(({ reservedKg }) => reservedKg)) : 0;
 
 /**
  * Every lot in hand, the oldest first: what is left of each lot, promised kg included and by-products left out; what
- * lies inside unfinished work; and under its sale what is promised, which is among what is left too.
+ * lies inside unfinished work, as it weighs by its last moisture; and under its sale what is promised, which is among what is left too.
  */
-export function lotsInHand({ records, today, season }: Question): readonly LotInHand[] {
+export function lotsInHand({ records, today, season, moisture }: Question): readonly LotInHand[] {
   const live = records.filter(({ deletedAt }) => deletedAt === null);
   const bySource = Map.groupBy(live.flatMap(drawsOf), ({ recordId }) => recordId);
   return live
     .filter((record) => (season === null || record.season === season) && movesCoffee(record))
     .flatMap((record) => [
       ...leftIn(record, bySource.get(record.id) ?? [], today),
-      ...single(record, { kg: insideKg(record), kind: 'inside', today }),
+      ...single(record, { kg: weightInside(record, moisture?.(record.id)), kind: 'inside', today }),
       ...single(record, { kg: promisedKg(record), kind: 'promised', today }),
     ])
     .sort((one, other) => other.ageDays - one.ageDays || other.kg - one.kg);
@@ -90,3 +102,19 @@ export function lotsInHand({ records, today, season }: Question): readonly LotIn
 
 /** kg of lots, to the gram. */
 export const lotsInHandKg = (lots: readonly Pick<LotInHand, 'kg'>[]): number => sumKg(lots.map(({ kg }) => kg));
+
+/** What lies at one stage: how many records hold it, and how much it is. */
+export type StageInHand = { section: Section; records: number; kg: number; reservedKg: number };
+
+/** What lies at each of these stages, in their order; what is promised counts where it lies, and under its sale too. */
+export function inHandByStage(lots: readonly LotInHand[], sections: readonly Section[]): readonly StageInHand[] {
+  return sections.map((section) => {
+    const own = lots.filter((lot) => lot.section === section);
+    return {
+      section,
+      records: new Set(own.map(({ record }) => record.id)).size,
+      kg: lotsInHandKg(own),
+      reservedKg: sumKg(own.map(({ reservedKg }) => reservedKg)),
+    };
+  });
+}

@@ -5,11 +5,17 @@ export const ATTENTION_KINDS = [
   'lot-at-target',
   'harvest-unprocessed',
   'drying-unmeasured',
+  'fermentation-long',
+  'drying-near-target',
   'plot-in-waiting-period',
-  'long-on-patio',
   'coffee-without-place',
+  'stock-out-of-range',
+  'long-on-patio',
   'harvested-in-waiting-period',
+  'work-late',
+  'stock-unmeasured',
   'resting-done',
+  'paper-missing',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -32,6 +38,8 @@ export type Measured = { recordId: string; kind: string; at: string; value: numb
 export type AttentionView = {
   of: (section: Section) => readonly FarmRecord[];
   balances: (record: FarmRecord) => ReadonlyMap<string, OutputBalance>;
+  /** What was measured of a record, oldest first. */
+  readings: (recordId: string, kind: string) => readonly Measured[];
   /** The last moisture of a record that was measured, with the day on which it was. */
   moisture: (recordId: string) => { value: number; at: string; day: string } | undefined;
   /** YYYY-MM-DD in the farm's time zone. */

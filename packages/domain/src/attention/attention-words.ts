@@ -29,3 +29,27 @@ export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} e ${last}`;
 }
+
+const WEEKDAYS = ['no domingo', 'na segunda', 'na terça', 'na quarta', 'na quinta', 'na sexta', 'no sábado'];
+
+/** A day to come as people say it: `hoje`, `amanhã`, `na sexta` within a week, else `em 21/07`. */
+export function comingDay(day: string, today: string): string {
+  const days = daysBetween(today, day) ?? -1;
+  if (days === 0) return 'hoje';
+  if (days === 1) return 'amanhã';
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return days > 1 && days < 7 && weekday !== undefined ? weekday : `em ${shortDay(day, today)}`;
+}
+
+/** Words as a sentence begins them. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const WORK = /^(?:Secagem|Colheita|Descanso|Benefício|Beneficiamento|Processamento|Fermentação) (?:d[aeo]s? )?(?=\S)/;
+
+/** What a record is called beside its stage's icon: `Secagem do verde` is `Verde`, `Colheita Sede 29/06` is `Sede 29/06`. */
+export function briefName(name: string): string {
+  return capital(name.replace(WORK, ''));
+}
+
+/** What a record is called: its name, else its code. */
+export const calledOf = ({ name, code }: { name: string; code: string }): string => name.trim() || code || 'Sem nome';

@@ -1,19 +1,22 @@
-import { daysBetween } from '../days.ts';
+import { dayIn, daysBetween } from '../days.ts';
+import { dryingForecast } from '../drying-forecast.ts';
 import { formatNumber } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, textAt } from '../rules/data-values.ts';
 import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
-import { daysText, shortDay, spokenDay, spokenHour } from './attention-words.ts';
+import { briefName, calledOf, comingDay, daysText, shortDay, spokenDay, spokenHour } from './attention-words.ts';
 
 /** Moisture at which coffee may leave the yard, % wet basis. */
 const TARGET = { least: 10.5, most: 11.5 };
 /** Days after which coffee has lain too long on a patio. */
 const MOST_PATIO_DAYS = 30;
+/** So many days ahead a drying that will be done is worth knowing of. */
+const NEAR_DAYS = 3;
 
 const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
 /** Where it dries, as people call it there; else the record's own name or code. */
-const placeOf = ({ data, name, code }: FarmRecord): string => textAt(data, 'storageLot') ?? (name.trim() || code);
+const placeOf = ({ data, name, code }: FarmRecord): string => textAt(data, 'storageLot') ?? calledOf({ name, code });
 
 /** `Terreiro 2` within a sentence; an abbreviation keeps its capitals. */
 const withinSentence = (place: string): string =>
@@ -61,6 +64,37 @@ export const unmeasured: AttentionRule = (view) =>
       return [item(record, { kind: 'drying-unmeasured', title, message: lastWords(record, view), since })];
     });
 
+/**
+ * The day on which a drying under way reaches 11 %, if it goes on as its readings went; null where they do not say. A
+ * single reading is held against the moisture with which it began.
+ */
+export function readyDay(
+  record: FarmRecord,
+  { readings, timezone }: Pick<AttentionView, 'readings' | 'timezone'>,
+): string | null {
+  const initial = numberAt(record.data, 'initialHumidity');
+  const start = initial === undefined ? [] : [{ at: `${record.date}T12:00:00.000Z`, value: initial }];
+  const forecast = dryingForecast([...start, ...readings(record.id, 'humidity')]);
+  return forecast === null ? null : dayIn(timezone, new Date(forecast.dryAt));
+}
+
+/** `pronta` for what is feminine: the drying itself, an estufa. */
+const readyWord = (place: string): string => (/^\S*(?:a|gem)(?:\s|$)/i.test(place) ? 'pronta' : 'pronto');
+
+/** A drying that was measured today and is ready within three days. */
+export const nearTarget: AttentionRule = (view) =>
+  view.of('secagem').flatMap((record) => {
+    const last = view.moisture(record.id);
+    const day = readyDay(record, view);
+    if (record.status !== 'in_progress' || last?.day !== view.today || last.value <= TARGET.most || day === null)
+      return [];
+    const days = daysBetween(view.today, day);
+    if (days === null || days < 0 || days > NEAR_DAYS) return [];
+    const title = `${placeOf(record)} ${readyWord(placeOf(record))} ${comingDay(day, view.today)}`;
+    const message = `${percent(last.value)} · meta 11 a 11,5\u00a0%`;
+    return [item(record, { kind: 'drying-near-target', title, message, since: last.day })];
+  });
+
 const isOnPatio = ({ data }: FarmRecord): boolean => textAt(data, 'dryingMethod')?.startsWith('patio_') ?? false;
 
 /** Coffee that lies on a patio for more than 30 days. */
@@ -74,6 +108,6 @@ export const longOnPatio: AttentionRule = ({ of, moisture, today }) =>
       const passed = `passou dos ${MOST_PATIO_DAYS} dias`;
       const message =
         value === undefined ? `Desde ${shortDay(record.date, today)} · ${passed}` : `${percent(value)} · ${passed}`;
-      const title = `${record.name}: ${daysText(days)} no terreiro`;
+      const title = `${briefName(calledOf(record))}: ${daysText(days)} no terreiro`;
       return [item(record, { kind: 'long-on-patio', title, message, since: record.date })];
     });

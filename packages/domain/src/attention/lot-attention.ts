@@ -2,13 +2,13 @@ import { dayIn, daysBetween } from '../days.ts';
 import { PRODUCT_FORMS } from '../forms.ts';
 import { lends } from '../lots.ts';
 import { formatNumber, sumKg } from '../numbers.ts';
-import type { FarmRecord, RecordOutput } from '../record.ts';
+import type { FarmRecord, RecordOutput, Section } from '../record.ts';
 import { lastDay, textAt, totalKg } from '../rules/data-values.ts';
 import type { AttentionRule, AttentionView } from './attention-item.ts';
-import { daysText, listed, spokenDay } from './attention-words.ts';
+import { briefName, capital, daysText, listed, spokenDay } from './attention-words.ts';
 
-/** Days that milled or dried coffee may wait for a place. */
-const MOST_DAYS_WITHOUT_PLACE = 2;
+/** Days that dried coffee may wait for a place; what was milled should have one on the next day. */
+const MOST_DAYS_WITHOUT_PLACE: Readonly<Partial<Record<Section, number>>> = { secagem: 2, beneficiamento: 0 };
 const MOST_HOURS_UNPROCESSED = 24;
 const READY_AFTER_DAYS = 30;
 /** What the broom leaves is no lot, kg. */
@@ -34,12 +34,14 @@ const kgOf = (left: readonly Left[]): number => sumKg(left.map(({ kg }) => kg));
 const nameOf = ({ output: { grade, form } }: Left): string =>
   /^\d/.test(grade ?? '') ? `peneira ${grade}` : (grade ?? PRODUCT_FORMS[form].label.toLowerCase());
 
-/** Coffee that came out of the yard or the mill and that nobody put anywhere for more than two days. */
+const mostDays = ({ section }: FarmRecord): number => MOST_DAYS_WITHOUT_PLACE[section] ?? 0;
+
+/** Coffee that came out of the mill yesterday or before, or of the yard more than two days ago, and that nobody put anywhere. */
 export const withoutPlace: AttentionRule = (view) =>
   [...view.of('beneficiamento'), ...view.of('secagem')].flatMap((record) => {
     const since = lastDay(record);
     const days = daysBetween(since, view.today);
-    if (record.status !== 'completed' || days === null || days <= MOST_DAYS_WITHOUT_PLACE) return [];
+    if (record.status !== 'completed' || days === null || days <= mostDays(record)) return [];
     const left = leftOf(record, view);
     const kg = kgOf(left);
     if (kg < LEAST_KG) return [];
@@ -50,7 +52,7 @@ export const withoutPlace: AttentionRule = (view) =>
         section: record.section,
         recordId: record.id,
         title: `${kilos(kg)} sem lugar`,
-        message: `${record.name}: ${what}`,
+        message: record.section === 'secagem' ? `${briefName(record.name)}: ${what}` : capital(what),
         since,
       },
     ];
@@ -74,7 +76,7 @@ export const unprocessed: AttentionRule = (view) =>
     const kg = kgOf(leftOf(record, view));
     if (kg < LEAST_KG) return [];
     const since = lastDay(record);
-    const message = `${record.name} · colhido ${spokenDay(since, view.today)}`;
+    const message = `${briefName(record.name)} · colhido ${spokenDay(since, view.today)}`;
     const title = `${kilos(kg)} sem processar`;
     return [{ kind: 'harvest-unprocessed', section: record.section, recordId: record.id, title, message, since }];
   });
@@ -85,7 +87,7 @@ export const restingDone: AttentionRule = ({ of, today }) =>
     const days = daysBetween(record.date, today);
     if (record.status !== 'in_progress' || days === null || days < READY_AFTER_DAYS) return [];
     const kg = totalKg(record.outputs.length > 0 ? record.outputs : record.inputs);
-    const title = `${record.name}: ${daysText(days)} de descanso`;
+    const title = `${briefName(record.name)}: ${daysText(days)} de descanso`;
     const message = kg < LEAST_KG ? 'Pronto para beneficiar.' : `${kilos(kg)} · pronto para beneficiar`;
     return [{ kind: 'resting-done', section: record.section, recordId: record.id, title, message, since: record.date }];
   });

@@ -3,7 +3,7 @@ import type { FarmRecord } from '../record.ts';
 import { isUnderWay, lastDay, numberAt, textAt } from '../rules/data-values.ts';
 import { phiViolations, plotBlockedUntil } from '../rules/waiting-period.ts';
 import type { AttentionRule, AttentionView } from './attention-item.ts';
-import { daysText, shortDay } from './attention-words.ts';
+import { briefName, daysText, shortDay } from './attention-words.ts';
 
 /** No product holds a plot back for longer; what says so was mistyped. */
 const MOST_PHI_DAYS = 730;
@@ -54,7 +54,7 @@ export const harvestedInWaitingPeriod: AttentionRule = (view) => {
     const missing = phiViolations(harvest, activities).map(({ days, phiDays }) => phiDays - days);
     if (missing.length === 0) return [];
     const days = Math.max(...missing);
-    const message = `${harvest.name} · ${days === 1 ? 'faltava' : 'faltavam'} ${daysText(days)}`;
+    const message = `${briefName(harvest.name)} · ${days === 1 ? 'faltava' : 'faltavam'} ${daysText(days)}`;
     const { section, id: recordId } = harvest;
     return [{ kind: 'harvested-in-waiting-period', section, recordId, title: 'Colheita na carência', message, since }];
   });

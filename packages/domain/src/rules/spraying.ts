@@ -13,7 +13,7 @@ const PESTICIDES = new Set(['inseticida', 'fungicida', 'herbicida', 'acaricida',
 const SPRAYINGS = new Set(['spraying', 'soil_drench']);
 
 /** Whether a product is one that asks for a prescription (agrotóxico); biologicals, adjuvants and fertilisers do not. */
-const isPesticide = (data: Data): boolean => PESTICIDES.has(textAt(data, 'className') ?? '');
+export const isPesticide = (data: Data): boolean => PESTICIDES.has(textAt(data, 'className') ?? '');
 
 const isSpraying = (data: Data): boolean =>
   SPRAYINGS.has(textAt(data, 'activityType') ?? '') || textAt(data, 'method') === 'herbicida';

@@ -1,0 +1,65 @@
+import { dayIn, daysBetween } from '../days.ts';
+import { formatNumber, sumKg } from '../numbers.ts';
+import type { FarmRecord } from '../record.ts';
+import { textAt } from '../rules/data-values.ts';
+import { stageOf } from '../stages.ts';
+import type { AttentionItem, AttentionRule, AttentionView, Measured } from './attention-item.ts';
+import { calledOf, daysText, shortDay } from './attention-words.ts';
+
+/** Days after which stock that somebody measures is to be measured again. */
+const MEASURE_EACH_DAYS = 30;
+const LEAST_KG = 1;
+
+const KINDS = ['humidity', 'relativeHumidity', 'temperature'] as const;
+
+/** Where it lies, as people call it there; else the record's own name. */
+const placeOf = (record: FarmRecord): string => textAt(record.data, 'storageLot') ?? calledOf(record);
+
+const stocked = ({ of, balances }: AttentionView): readonly FarmRecord[] =>
+  of('armazenamento').filter(
+    (record) =>
+      record.status !== 'planned' &&
+      record.status !== 'cancelled' &&
+      sumKg([...balances(record).values()].flatMap(({ availableKg, reservedKg }) => [availableKg, reservedKg])) >=
+        LEAST_KG,
+  );
+
+/** What the stage says of a value that is out of its usual range; undefined where it is within. */
+function oddWords({ kind, value }: Measured): string | undefined {
+  const { unlikely } = stageOf('armazenamento').readings[kind] ?? {};
+  const isOdd =
+    value < (unlikely?.below ?? Number.NEGATIVE_INFINITY) || value > (unlikely?.above ?? Number.POSITIVE_INFINITY);
+  return isOdd ? unlikely?.message : undefined;
+}
+
+const valueText = ({ kind, value }: Measured): string => {
+  const { unit = '', decimals = 1 } = stageOf('armazenamento').readings[kind] ?? {};
+  return `${formatNumber(value, decimals)}\u00a0${unit}`;
+};
+
+/** Stock whose last moisture, air or temperature is out of the good range. */
+export const stockOutOfRange: AttentionRule = (view) =>
+  stocked(view).flatMap((record): AttentionItem[] => {
+    const odd = KINDS.flatMap((kind) => view.readings(record.id, kind).slice(-1)).find(
+      (reading) => oddWords(reading) !== undefined,
+    );
+    if (odd === undefined) return [];
+    const since = dayIn(view.timezone, new Date(odd.at));
+    const title = `${placeOf(record)}: ${valueText(odd)}`;
+    const message = oddWords(odd) ?? '';
+    return [{ kind: 'stock-out-of-range', section: record.section, recordId: record.id, title, message, since }];
+  });
+
+/** Stock that somebody measured once and nobody for 30 days. */
+export const stockUnmeasured: AttentionRule = (view) =>
+  stocked(view).flatMap((record): AttentionItem[] => {
+    const days = KINDS.flatMap((kind) => view.readings(record.id, kind))
+      .map(({ at }) => dayIn(view.timezone, new Date(at)))
+      .sort();
+    const since = days.at(-1);
+    const age = since === undefined ? null : daysBetween(since, view.today);
+    if (since === undefined || age === null || age < MEASURE_EACH_DAYS) return [];
+    const title = `Medir ${placeOf(record)}`;
+    const message = `Sem medição há ${daysText(age)}, desde ${shortDay(since, view.today)}`;
+    return [{ kind: 'stock-unmeasured', section: record.section, recordId: record.id, title, message, since }];
+  });
