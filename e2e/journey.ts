@@ -26,10 +26,14 @@ export async function makeFarm(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
+/** What Registrar calls a stage in the yard's own words. */
+const IN_THE_YARD: Readonly<Record<string, string>> = { Processamento: 'Lavador', Beneficiamento: 'Benefício' };
+
 /** Opens the form of a stage by the bar at the thumb. */
 export async function register(page: Page, stage: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Registrar' }).click();
-  await page.getByRole('dialog', { name: 'Registrar' }).getByRole('link', { name: stage, exact: true }).click();
+  const name = new RegExp(`^${IN_THE_YARD[stage] ?? stage}`);
+  await page.getByRole('dialog', { name: 'Registrar' }).getByRole('link', { name }).first().click();
   await page.getByRole('heading', { name: `Registrar ${stage.toLowerCase()}` }).waitFor();
 }
 

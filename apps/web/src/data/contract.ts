@@ -1,5 +1,5 @@
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import type { FarmSettings, Section } from '@cafezal/domain/record.ts';
+import type { FarmSettings } from '@cafezal/domain/record.ts';
 
 /** What screens may rely on of `data/`, the only folder that knows network and device storage. Types alone. */
 
@@ -68,20 +68,6 @@ export type CurrentFarm = {
   error: Error | null;
   hasLoadedOnce: boolean;
   refresh: () => Promise<void>;
-};
-
-/** What lies at one stage: its records of the season under way, and the lots with something left or still inside, whichever season they are of. */
-export type StageInHand = { section: Section; records: number; lots: number; kg: number };
-
-/** `farm-overview.ts`: what `useFarmOverview(farm)` answers, summed over the replica on the device. */
-export type FarmOverview = {
-  loading: boolean;
-  season: string | null;
-  plots: number;
-  /** Litres picked in the season. */
-  harvestedLiters: number;
-  /** In the order of the chain, the plots and the season record left out. */
-  stages: readonly StageInHand[];
 };
 
 /** Telephone by the seed: digits alone. */

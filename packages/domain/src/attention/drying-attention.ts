@@ -73,8 +73,10 @@ export function readyDay(
   { readings, timezone }: Pick<AttentionView, 'readings' | 'timezone'>,
 ): string | null {
   const initial = numberAt(record.data, 'initialHumidity');
-  const start = initial === undefined ? [] : [{ at: `${record.date}T12:00:00.000Z`, value: initial }];
-  const forecast = dryingForecast([...start, ...readings(record.id, 'humidity')]);
+  const measured = readings(record.id, 'humidity');
+  const isAlone = measured.length === 1 && initial !== undefined;
+  const start = isAlone ? [{ at: `${record.date}T12:00:00.000Z`, value: initial }] : [];
+  const forecast = dryingForecast([...start, ...measured]);
   return forecast === null ? null : dayIn(timezone, new Date(forecast.dryAt));
 }
 

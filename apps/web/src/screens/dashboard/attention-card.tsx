@@ -1,28 +1,33 @@
-import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
+import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { StageBlock } from '../../components/stage-block.tsx';
 import { Card, Hidden, Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import type { Farm } from '../../data/contract.ts';
-import { useAttention } from '../../data/farm-attention.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
-import { farmFactsOf } from '../../data/rule-context.ts';
 import { sectionEntry } from '../shell/section-menu.ts';
 import styles from './attention-card.module.css';
-import { attentionPlaces } from './attention-places.ts';
+import { attentionPlace } from './attention-place.ts';
 
 /** Rows before the rest is folded away: more than these nobody does in a day. */
-const SHOWN = 6;
+const SHOWN = 5;
+
+/** What happened on a plot carries the plot's colour, whatever record tells of it. */
+const THEMES: Readonly<Partial<Record<AttentionKind, string>>> = {
+  'harvested-in-waiting-period': 'talhao',
+  'work-late': 'talhao',
+};
+
+const themeOf = ({ kind, section }: AttentionItem): string => THEMES[kind] ?? sectionEntry(section)?.theme ?? 'talhao';
 
 function Words({ item }: { item: AttentionItem }) {
   return (
     <>
-      <StageBlock theme={sectionEntry(item.section)?.theme ?? ''} size={24} />
+      <StageBlock theme={themeOf(item)} size={24} />
       <span className={styles.words}>
         <b>{item.title}</b>
         <span>{item.message}</span>
@@ -34,10 +39,10 @@ function Words({ item }: { item: AttentionItem }) {
 /** On a phone the whole row is one link; on a desktop the record and what to do about it are two. */
 function Row({ item, farm, slug }: { item: AttentionItem; farm: Farm; slug: string }) {
   const isWide = useIsWide();
-  const { record, action } = attentionPlaces(item, { farm, slug });
+  const place = attentionPlace(item, { farm, slug });
   if (!isWide)
     return (
-      <Link to={record.to} search={record.search} className={styles.row}>
+      <Link to={place.to} search={place.search} className={styles.row}>
         <Words item={item} />
         <span className={styles.go}>
           <Icon name="chevron-right" />
@@ -47,15 +52,15 @@ function Row({ item, farm, slug }: { item: AttentionItem; farm: Farm; slug: stri
   return (
     <div className={styles.row}>
       <Words item={item} />
-      <Link to={action.to} search={action.search} className={buttonClass({ look: 'secondary' })}>
-        {action.label}
+      <Link to={place.to} search={place.search} className={buttonClass({ look: 'secondary' })}>
+        {place.label}
         <Hidden>: {item.title}</Hidden>
       </Link>
     </div>
   );
 }
 
-function Items({ items, farm, store }: { items: readonly AttentionItem[]; farm: Farm; store: FarmStore }) {
+function Items({ items, farm, store }: CardProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, SHOWN);
   const hidden = items.length - shown.length;
@@ -71,7 +76,7 @@ function Items({ items, farm, store }: { items: readonly AttentionItem[]; farm: 
       {hidden > 0 && (
         <div className={styles.more}>
           <Button look="quiet" onClick={() => setIsWhole(true)}>
-            {hidden === 1 ? 'Ver mais 1' : `Ver mais ${hidden}`}
+            Ver todos ({items.length})
           </Button>
         </div>
       )}
@@ -79,14 +84,15 @@ function Items({ items, farm, store }: { items: readonly AttentionItem[]; farm: 
   );
 }
 
+type CardProps = { items: readonly AttentionItem[]; farm: Farm; store: FarmStore };
+
 /** What needs attention on the farm today, the most pressing first; a calm line where nothing does. */
-export function AttentionCard({ farm, store }: { farm: Farm; store: FarmStore }) {
-  const items = useAttention(store, farmFactsOf(farm).settings);
+export function AttentionCard({ items, farm, store }: CardProps) {
   return (
-    <Card title="O que precisa de atenção hoje" aside={items !== null && items.length > 0 && <Tag>{items.length}</Tag>}>
-      {items === null && <Skeleton rows={3} />}
-      {items !== null && items.length > 0 && <Items items={items} farm={farm} store={store} />}
-      {items !== null && items.length === 0 && (
+    <Card title="O que precisa de atenção hoje" aside={items.length > 0 && <Tag>{items.length}</Tag>}>
+      {items.length > 0 ? (
+        <Items items={items} farm={farm} store={store} />
+      ) : (
         <p className={styles.calm}>
           <Icon name="circle-check" />
           Nada pendente. Tudo medido, guardado e fora de carência.

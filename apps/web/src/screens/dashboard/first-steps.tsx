@@ -3,37 +3,36 @@ import { buttonClass } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Card } from '../../components/surface.tsx';
-import type { FarmOverview } from '../../data/contract.ts';
-import styles from './dashboard-screen.module.css';
+import type { FarmDay } from './farm-day.ts';
+import styles from './first-steps.module.css';
 
 type Step = { title: string; text: string; section: string; action: string; isDone: boolean };
 
-const harvests = ({ stages }: FarmOverview): number =>
-  stages.find(({ section }) => section === 'colheita')?.records ?? 0;
+type Begun = Pick<FarmDay, 'plots' | 'harvests'>;
 
-const stepsOf = (overview: FarmOverview): readonly Step[] => [
+const stepsOf = ({ plots, harvests }: Begun): readonly Step[] => [
   {
     title: 'Cadastrar os talhões',
     text: 'Nome, área e cultivar. O mapa pode vir depois.',
     section: 'talhoes',
     action: 'Cadastrar talhão',
-    isDone: overview.plots > 0,
+    isDone: plots > 0,
   },
   {
     title: 'Registrar a primeira colheita',
     text: 'Talhão, medidas ou litros. Menos de 20 segundos.',
     section: 'colheita',
     action: 'Registrar colheita',
-    isDone: harvests(overview) > 0,
+    isDone: harvests > 0,
   },
 ];
 
 /** Whether a farm is still at its beginning. */
-export const isAtFirstSteps = (overview: FarmOverview): boolean => stepsOf(overview).some(({ isDone }) => !isDone);
+export const isAtFirstSteps = (begun: Begun): boolean => stepsOf(begun).some(({ isDone }) => !isDone);
 
 /** What comes first on an empty farm; the step to take has the button. */
-export function FirstSteps({ overview, farmSlug }: { overview: FarmOverview; farmSlug: string }) {
-  const steps = stepsOf(overview);
+export function FirstSteps({ begun, farmSlug }: { begun: Begun; farmSlug: string }) {
+  const steps = stepsOf(begun);
   const current = steps.findIndex(({ isDone }) => !isDone);
   return (
     <Card

@@ -24,7 +24,7 @@ const usual = (records: Parameters<typeof usualSections>[0], allowed = ALL) =>
   usualSections(records, { personId: 'me', now: NOW, allowed });
 
 test('who recorded nothing is offered what most people record, as far as he may', () => {
-  assert.deepEqual(usual([]), ['colheita', 'secagem', 'vendas']);
+  assert.deepEqual(usual([]), ['colheita', 'secagem', 'armazenamento']);
   assert.deepEqual(usual([], ['colheita', 'secagem', 'atividades']), ['colheita', 'secagem', 'atividades']);
 });
 
@@ -36,5 +36,5 @@ test('what a person recorded most in the last 30 days comes first', () => {
 test('what is older, of others or deleted does not count', () => {
   const old = made('armazenamento', 'me', '2026-06-10T12:00:00.000Z');
   const deleted = { ...made('fermentacao'), deletedAt: '2026-07-11T12:00:00.000Z' };
-  assert.deepEqual(usual([old, deleted, made('talhoes', 'you')]), ['colheita', 'secagem', 'vendas']);
+  assert.deepEqual(usual([old, deleted, made('talhoes', 'you')]), ['colheita', 'secagem', 'armazenamento']);
 });

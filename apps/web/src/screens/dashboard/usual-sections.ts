@@ -5,7 +5,7 @@ const DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
 /** What most people record most. */
-const FALLBACK: readonly Section[] = ['colheita', 'secagem', 'vendas', 'descanso', 'atividades', 'talhoes'];
+const FALLBACK: readonly Section[] = ['colheita', 'secagem', 'armazenamento', 'vendas', 'atividades', 'talhoes'];
 
 type Made = Pick<FarmRecord, 'section' | 'createdAt' | 'createdBy' | 'deletedAt'>;
 

@@ -1,36 +1,19 @@
-import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { may } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import type { Farm } from '../../data/contract.ts';
 import styles from './bar-sheets.module.css';
-import type { BarSheet } from './bottom-bar.tsx';
 import { type FarmPlace, farmPlaces } from './farm-places.ts';
+import type { BarSheet } from './open-sheet.ts';
 import { PlaceIcon } from './rail.tsx';
-import { ALL_SECTIONS, CHAIN } from './section-menu.ts';
 
-/** Search reads every record of the farm, so it comes only when it is asked for. */
-const SearchSheet = lazy(async () => ({ default: (await import('../search/search-sheet.tsx')).SearchSheet }));
+/** Both read every record of the farm, so they come only when they are asked for. */
+const Palette = lazy(async () => ({ default: (await import('../search/palette.tsx')).Palette }));
+const RecordSheet = lazy(async () => ({ default: (await import('../search/record-sheet.tsx')).RecordSheet }));
 
 const chainPlaces = (farmSlug: string): readonly FarmPlace[] => farmPlaces(farmSlug)[1] ?? [];
-
-/** What a role may record, each with the address of its form. */
-export function recordPlaces({ farmSlug, role }: { farmSlug: string; role: FarmRole }): readonly FarmPlace[] {
-  const inOrder = [...CHAIN.slice(1), ...ALL_SECTIONS.filter((entry) => !CHAIN.slice(1).includes(entry))];
-  return inOrder
-    .filter(({ section }) => may(role, writeActionOf(section)))
-    .map(({ section, one, theme }) => ({
-      to:
-        section === 'atividades'
-          ? `/fazenda/${farmSlug}/cadastrar-atividade`
-          : `/fazenda/${farmSlug}/${section}/cadastrar`,
-      label: one,
-      theme,
-      icon: section === 'parceiros' ? 'pin' : 'notebook',
-      exact: false,
-    }));
-}
 
 function morePlaces({ farmSlug, role }: Pick<Farm, 'farmSlug' | 'role'>): readonly FarmPlace[] {
   const [overview = [], , beside = []] = farmPlaces(farmSlug);
@@ -41,9 +24,10 @@ function morePlaces({ farmSlug, role }: Pick<Farm, 'farmSlug' | 'role'>): readon
     icon: 'pencil',
     exact: false,
   };
+  const sent: FarmPlace = { to: '/envios', label: 'Neste aparelho', theme: null, icon: 'smartphone', exact: false };
   const farms: FarmPlace = { to: '/fazenda', label: 'Minhas fazendas', theme: null, icon: 'house', exact: true };
   const profile: FarmPlace = { to: '/profile', label: 'Perfil', theme: null, icon: 'lock', exact: false };
-  return [...overview.slice(1), ...beside, ...(may(role, 'farm.edit') ? [edit] : []), farms, profile];
+  return [...overview.slice(1), ...beside, ...(may(role, 'farm.edit') ? [edit] : []), sent, farms, profile];
 }
 
 function Places({ places, tiles = false, onGo }: { places: readonly FarmPlace[]; tiles?: boolean; onGo: () => void }) {
@@ -66,29 +50,16 @@ function Places({ places, tiles = false, onGo }: { places: readonly FarmPlace[];
   );
 }
 
-/** What can be recorded on this farm, one touch from everywhere. */
-export function RecordSheet({ farm, onClose }: { farm: Pick<Farm, 'farmSlug' | 'role'>; onClose: () => void }) {
-  const places = recordPlaces(farm);
-  return (
-    <Dialog title="Registrar" sheet onClose={onClose}>
-      {places.length === 0 ? (
-        <p>Seu papel nesta fazenda permite ver, não registrar. Quem pode mudar é o proprietário ou o gerente.</p>
-      ) : (
-        <Places places={places} tiles onGo={onClose} />
-      )}
-    </Dialog>
-  );
-}
-
-/** The sheet that a touch on the bottom bar opened. */
+/** The sheet that was opened over a screen of a farm. */
 export function OpenSheet({ sheet, farm, onClose }: { sheet: BarSheet; farm: Farm; onClose: () => void }) {
-  if (sheet === 'record') return <RecordSheet farm={farm} onClose={onClose} />;
-  if (sheet === 'search')
+  if (sheet === 'record' || sheet === 'search') {
+    const Sheet = sheet === 'record' ? RecordSheet : Palette;
     return (
       <Suspense>
-        <SearchSheet farm={farm} onClose={onClose} />
+        <Sheet farm={farm} onClose={onClose} />
       </Suspense>
     );
+  }
   const isLots = sheet === 'lots';
   return (
     <Dialog title={isLots ? 'Lotes por etapa' : 'Mais'} sheet onClose={onClose}>

@@ -3,9 +3,7 @@ import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { useFrame } from './frame.tsx';
-
-/** What a sheet of the bottom bar shows. */
-export type BarSheet = 'lots' | 'record' | 'search' | 'more';
+import type { BarSheet } from './open-sheet.ts';
 
 function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   const { middle } = useFrame();

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -9,14 +9,16 @@ import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
 import { OpenSheet } from './bar-sheets.tsx';
-import { type BarSheet, BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
 import styles from './farm-frame.module.css';
 import { FrameProvider, useFrame } from './frame.tsx';
 import { Main, SkipLink } from './main-part.tsx';
+import { type BarSheet, OpenSheetProvider } from './open-sheet.ts';
 import { Rail } from './rail.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
 function FindButton({ onOpen }: { onOpen: () => void }) {
@@ -32,6 +34,7 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   const isWide = useIsWide();
   const { crumbs, hasActionBar = false } = useFrame();
   const [sheet, setSheet] = useState<BarSheet | null>(null);
+  useSearchShortcut(useCallback(() => setSheet('search'), []));
   const home = { label: farm.name, to: `/fazenda/${farm.farmSlug}` };
   const start = crumbs?.length === 0 ? [{ label: 'Minhas fazendas', to: '/fazenda' }, home] : [home];
   return (
@@ -43,7 +46,9 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
           {isWide && <FindButton onOpen={() => setSheet('search')} />}
         </TopBar>
         <VisitorBar />
-        <Main>{children}</Main>
+        <OpenSheetProvider value={setSheet}>
+          <Main>{children}</Main>
+        </OpenSheetProvider>
       </div>
       {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={setSheet} />}
       {sheet !== null && <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />}

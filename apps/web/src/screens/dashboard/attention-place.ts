@@ -1,0 +1,50 @@
+import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import type { Farm } from '../../data/contract.ts';
+
+/** Where a touch on something that needs attention leads, and what the button there reads. */
+export type AttentionPlace = { to: string; search: { de?: string }; label: string };
+
+/** What is to be done, and the section whose form does it. */
+const NEXT: Readonly<Partial<Record<AttentionKind, readonly [label: string, section: Section]>>> = {
+  'harvest-unprocessed': ['Processar', 'processamento'],
+  'resting-done': ['Beneficiar', 'beneficiamento'],
+};
+
+/** What is done at a screen of the record itself. */
+const OWN: Readonly<Partial<Record<AttentionKind, readonly [label: string, action: string]>>> = {
+  'drying-unmeasured': ['Medir', 'medicoes'],
+  'stock-unmeasured': ['Medir', 'medicoes'],
+  'fermentation-long': ['Medir', 'medicoes'],
+  'paper-missing': ['Anotar', 'editar'],
+};
+
+/** What is looked at where there is nothing to be done, or where the role may not do it. */
+const LOOK: Readonly<Partial<Record<AttentionKind, string>>> = {
+  'lot-at-target': 'Ver curva',
+  'drying-near-target': 'Ver curva',
+  'drying-unmeasured': 'Ver lote',
+  'long-on-patio': 'Ver lote',
+  'stock-out-of-range': 'Ver lote',
+  'stock-unmeasured': 'Ver lote',
+};
+
+function nextOf({ kind, section }: AttentionItem): readonly [label: string, section: Section] | undefined {
+  if (kind === 'coffee-without-place') return ['Guardar', section === 'secagem' ? 'descanso' : 'armazenamento'];
+  return NEXT[kind];
+}
+
+/** The very place where an item is settled, for a role that may; else the record that it is about. */
+export function attentionPlace(item: AttentionItem, { farm, slug }: { farm: Farm; slug: string }): AttentionPlace {
+  const { farmSlug, role } = farm;
+  const home = `/fazenda/${farmSlug}`;
+  const address = `${home}/${item.section}/${slug}`;
+  const own = OWN[item.kind];
+  if (own !== undefined && may(role, writeActionOf(item.section)))
+    return { to: `${address}/${own[1]}`, search: {}, label: own[0] };
+  const next = nextOf(item);
+  if (next !== undefined && may(role, writeActionOf(next[1])))
+    return { to: `${home}/${next[1]}/cadastrar`, search: { de: item.recordId }, label: next[0] };
+  return { to: address, search: {}, label: LOOK[item.kind] ?? 'Ver' };
+}

@@ -1,0 +1,82 @@
+import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
+import { readyDay } from '@cafezal/domain/attention/drying-attention.ts';
+import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { inHandByStage, lotsInHand, type StageInHand } from '@cafezal/domain/lots-in-hand.ts';
+import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record.ts';
+import { isUnderWay } from '@cafezal/domain/rules/data-values.ts';
+import { type SeasonProgress, seasonProgress, seasonUnderWay } from '../records/production/season-board.ts';
+
+/** The farm at a glance on one day. */
+export type FarmDay = {
+  /** YYYY-MM-DD in the farm's time zone. */
+  today: string;
+  season: string;
+  plots: number;
+  /** Harvests of any season that began. */
+  harvests: number;
+  progress: SeasonProgress;
+  /** In the order of the chain, whichever season the coffee is of. */
+  stages: readonly StageInHand[];
+  /** The first day within a week on which dryings are ready, and how many. */
+  ready: { day: string; count: number } | null;
+  /** The first day for which a harvest is planned. */
+  nextHarvest: string | null;
+};
+
+const STAGES: readonly Section[] = [
+  'colheita',
+  'processamento',
+  'fermentacao',
+  'secagem',
+  'descanso',
+  'beneficiamento',
+  'armazenamento',
+  'vendas',
+];
+const WEEK_DAYS = 7;
+
+type Question = { farm: FarmFacts; records: readonly FarmRecord[]; readings: readonly Measured[]; now: string };
+type ReadingsOf = (recordId: string, kind: string) => readonly Measured[];
+
+function readingsBy(readings: readonly Measured[]): ReadingsOf {
+  const ordered = readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const byRecord = Map.groupBy(ordered, ({ recordId }) => recordId);
+  return (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind);
+}
+
+type Drying = { records: readonly FarmRecord[]; readings: ReadingsOf; timezone: string; today: string };
+
+function firstReady({ records, readings, timezone, today }: Drying): FarmDay['ready'] {
+  const days = records
+    .filter(({ section, status }) => section === 'secagem' && status === 'in_progress')
+    .flatMap((record) => readyDay(record, { readings, timezone }) ?? [])
+    .filter((day) => {
+      const ahead = daysBetween(today, day);
+      return ahead !== null && ahead >= 0 && ahead < WEEK_DAYS;
+    })
+    .sort();
+  const [day] = days;
+  return day === undefined ? null : { day, count: days.filter((other) => other === day).length };
+}
+
+/** What a farm's records and readings say on the day of `now`, an ISO instant; deleted records are left out. */
+export function farmDay({ farm, records, readings: measured, now }: Question): FarmDay {
+  const { timezone } = farm.settings;
+  const today = dayIn(timezone, new Date(now));
+  const live = records.filter(({ deletedAt }) => deletedAt === null);
+  const readings = readingsBy(measured);
+  const harvests = live.filter(({ section }) => section === 'colheita');
+  const season = seasonUnderWay(live, today);
+  const moisture = (recordId: string) => readings(recordId, 'humidity').at(-1)?.value;
+  const planned = harvests.filter(({ status, date }) => status === 'planned' && date >= today);
+  return {
+    today,
+    season,
+    plots: live.filter(({ section }) => section === 'talhoes').length,
+    harvests: harvests.filter(isUnderWay).length,
+    progress: seasonProgress({ farm, records: live, season, today }),
+    stages: inHandByStage(lotsInHand({ records: live, today, season: null, moisture }), STAGES),
+    ready: firstReady({ records: live, readings, timezone, today }),
+    nextHarvest: planned.map(({ date }) => date).sort()[0] ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
+import { dayIn } from '@cafezal/domain/days.ts';
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { SECTIONS } from '@cafezal/domain/record.ts';
+import { useMemo } from 'react';
+import type { Farm } from '../../data/contract.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { farmFactsOf } from '../../data/rule-context.ts';
+import { useSession } from '../../data/session.ts';
+import { type UsualRecord, usualRecords } from './usual-records.ts';
+import { usualSections } from './usual-sections.ts';
+
+type Place = { farm: Farm; store: FarmStore; items: readonly AttentionItem[] };
+
+/** The three records that this person makes most and may make, as they stand today. */
+export function useUsualRecords({ farm, store, items }: Place): readonly UsualRecord[] {
+  const personId = useSession().user?.uid ?? '';
+  const { snapshot } = store.replica;
+  return useMemo(() => {
+    if (snapshot === null) return [];
+    const now = new Date();
+    const allowed = SECTIONS.filter((section) => may(farm.role, writeActionOf(section)));
+    const records = [...store.replica.everything()];
+    const sections = usualSections(records, { personId, now, allowed });
+    const today = dayIn(farmFactsOf(farm).settings.timezone, now);
+    return usualRecords({ records, items, personId, farmSlug: farm.farmSlug, today }, sections);
+  }, [store, snapshot, personId, farm, items]);
+}

@@ -1,0 +1,212 @@
+import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
+import { shortDay, spokenDay, spokenHour } from '@cafezal/domain/attention/attention-words.ts';
+import { dayIn } from '@cafezal/domain/days.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
+import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
+import { putTheme, type Theme } from '../../components/theme.ts';
+import type { Farm } from '../../data/contract.ts';
+import { attentionPlace } from '../dashboard/attention-place.ts';
+import { formAddress } from '../dashboard/usual-records.ts';
+import { farmPlaces } from '../shell/farm-places.ts';
+import { ALL_SECTIONS, CHAIN, sectionEntry } from '../shell/section-menu.ts';
+import { type Entry, type Findable, findableWords, type Group, type PaletteIndex } from './palette-index.ts';
+
+/** What the palette is made of: a farm's live records, what needs attention, what was measured. */
+export type PaletteFacts = {
+  farm: Farm;
+  records: readonly FarmRecord[];
+  items: readonly AttentionItem[];
+  readings: readonly Measured[];
+  now: Date;
+  timezone: string;
+};
+
+const LOTS: ReadonlySet<string> = new Set(CHAIN.slice(1).map(({ section }) => section));
+
+const plain = (entry: Omit<Entry, 'id'>, ...more: readonly string[]): Findable => ({
+  words: findableWords(entry.title, entry.sub, ...more),
+  make: () => ({ ...entry, id: `${entry.group} ${entry.title} ${entry.sub}` }),
+});
+
+const addressOf = ({ farm }: PaletteFacts, { section, slug, id }: FarmRecord, action = ''): string =>
+  `/fazenda/${farm.farmSlug}/${section}/${slug || id}${action}`;
+
+type LastMoisture = (recordId: string) => Measured | undefined;
+
+function lastMoistures({ readings }: PaletteFacts): LastMoisture {
+  const last = new Map<string, Measured>();
+  for (const reading of readings) {
+    const known = last.get(reading.recordId);
+    if (reading.kind === 'humidity' && (known === undefined || reading.at >= known.at))
+      last.set(reading.recordId, reading);
+  }
+  return (recordId) => last.get(recordId);
+}
+
+const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
+
+function attentionEntries(facts: PaletteFacts): Findable[] {
+  const byId = new Map(facts.records.map((record) => [record.id, record]));
+  return facts.items.map((item) => {
+    const place = attentionPlace(item, { farm: facts.farm, slug: byId.get(item.recordId)?.slug || item.recordId });
+    const theme = sectionEntry(item.section)?.theme ?? null;
+    const search = place.search.de === undefined ? {} : { de: place.search.de };
+    return plain(
+      { group: 'Fazer', title: item.title, sub: item.message, theme, icon: 'plus', act: { to: place.to, search } },
+      place.label,
+    );
+  });
+}
+
+function measureEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
+  if (!may(facts.farm.role, writeActionOf('secagem'))) return [];
+  const due = new Set(facts.items.filter(({ kind }) => kind === 'drying-unmeasured').map(({ recordId }) => recordId));
+  const today = dayIn(facts.timezone, facts.now);
+  return facts.records
+    .filter(({ section, status, id }) => section === 'secagem' && status === 'in_progress' && !due.has(id))
+    .map((record) => {
+      const last = moisture(record.id);
+      const when = last && spokenDay(dayIn(facts.timezone, new Date(last.at)), today);
+      const sub =
+        last === undefined
+          ? 'nenhuma leitura'
+          : `última leitura: ${percent(last.value)}, ${when} às ${spokenHour(last.at, facts.timezone)}`;
+      const title = `Medir ${textAt(record.data, 'storageLot') ?? record.name}`;
+      const act = { to: addressOf(facts, record, '/medicoes') };
+      return plain({ group: 'Fazer', title, sub, theme: 'secagem', icon: 'plus', act }, record.code, record.name);
+    });
+}
+
+const DRYING_PLACE = /terreiro|secador|estufa|suspens/i;
+
+/** Yards and dryers on which nothing lies. */
+function freePlaces(facts: PaletteFacts): Findable[] {
+  if (!may(facts.farm.role, writeActionOf('secagem'))) return [];
+  const dryings = facts.records.filter(({ section }) => section === 'secagem');
+  const today = dayIn(facts.timezone, facts.now);
+  return facts.farm.storageLots
+    .filter((place) => DRYING_PLACE.test(place))
+    .flatMap((place) => {
+      const here = dryings.filter(({ data }) => textAt(data, 'storageLot') === place);
+      if (here.some(({ status }) => status === 'in_progress' || status === 'paused')) return [];
+      const since = here.map(lastDay).sort().at(-1);
+      const title = `Começar secagem: ${place}`;
+      const sub = since === undefined ? 'vazio' : `vazio desde ${shortDay(since, today)}`;
+      const act = { to: formAddress(facts.farm.farmSlug, 'secagem') };
+      return [plain({ group: 'Fazer', title, sub, theme: 'secagem', icon: 'plus', act })];
+    });
+}
+
+const THEMES: readonly (readonly [Theme, string, string])[] = [
+  ['dark', 'Tema escuro', 'para a noite'],
+  ['light', 'Tema claro', 'para o sol'],
+  ['auto', 'Tema do aparelho', 'claro ou escuro como nele'],
+];
+
+function doEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
+  const { farmSlug, role } = facts.farm;
+  const forms = ALL_SECTIONS.filter(({ section }) => may(role, writeActionOf(section))).map(({ section, one, theme }) =>
+    plain({
+      group: 'Fazer',
+      title: `Registrar ${one.toLowerCase()}`,
+      sub: '',
+      theme,
+      icon: 'plus',
+      act: { to: formAddress(farmSlug, section) },
+    }),
+  );
+  const themes = THEMES.map(([theme, title, sub]) =>
+    plain({ group: 'Fazer', title, sub, theme: null, icon: 'eye', act: () => putTheme(theme) }),
+  );
+  return [...attentionEntries(facts), ...measureEntries(facts, moisture), ...freePlaces(facts), ...forms, ...themes];
+}
+
+const kgText = ({ inputs, outputs }: FarmRecord): string => {
+  const kg = sumKg((outputs.length > 0 ? outputs : inputs).map((lot) => lot.kg));
+  return kg > 0 ? `${formatNumber(kg, 0)}\u00a0kg` : '';
+};
+
+function recordEntry(facts: PaletteFacts, record: FarmRecord, moisture: LastMoisture): Findable {
+  const { section, name, code, data } = record;
+  const entry = sectionEntry(section);
+  const isLot = LOTS.has(section);
+  const group: Group = isLot ? 'Lotes' : section === 'talhoes' ? 'Lugares' : 'Pessoas e atividades';
+  const area = numberAt(data, 'area');
+  const about =
+    section === 'talhoes'
+      ? [area === undefined ? '' : `${formatNumber(area, 2)}\u00a0ha`, textAt(data, 'cultivar')]
+      : [isLot ? textAt(data, 'storageLot') : entry?.one, isLot ? kgText(record) : textAt(data, 'city')];
+  const title = isLot ? [code, name].filter(Boolean).join(' · ') : name;
+  const words = findableWords(
+    title,
+    ...about,
+    textAt(data, 'lot'),
+    textAt(data, 'buyer'),
+    ...textsAt(data, 'formerCodes'),
+    entry?.one,
+  );
+  return {
+    words,
+    make: () => {
+      const last = section === 'secagem' && record.status === 'in_progress' ? moisture(record.id) : undefined;
+      return {
+        id: record.id,
+        group,
+        title,
+        sub: about.filter(Boolean).join(' · ') || (entry?.one ?? ''),
+        theme: entry?.theme ?? null,
+        icon: entry?.theme == null ? (section === 'parceiros' ? 'pin' : 'notebook') : null,
+        ...(isLot && { tag: last === undefined ? (entry?.one ?? '') : percent(last.value) }),
+        act: { to: addressOf(facts, record) },
+      };
+    },
+  };
+}
+
+const screen = (title: string, to: string, ...words: readonly string[]): Findable =>
+  plain({ group: 'Lugares', title, sub: 'tela', theme: null, icon: 'arrow-right', act: { to } }, ...words);
+
+function screens({ farm: { farmSlug, role } }: PaletteFacts): Findable[] {
+  const menu = farmPlaces(farmSlug).flat();
+  return [
+    ...menu.map(({ label, to, theme, icon }) =>
+      plain({ group: 'Lugares', title: label, sub: 'tela', theme, icon: theme === null ? icon : null, act: { to } }),
+    ),
+    ...(may(role, 'farm.edit') ? [screen('Editar fazenda', `/fazenda/${farmSlug}/editar`, 'dados da fazenda')] : []),
+    screen('Minhas fazendas', '/fazenda', 'trocar de fazenda'),
+    screen('Perfil', '/profile', 'conta senha tema'),
+    screen('Neste aparelho', '/envios', 'envios fila registros por enviar'),
+  ];
+}
+
+/** Yards, tulhas and boxes by the name that the farm gave them: what lies there is what is listed. */
+const namedPlaces = ({ farm }: PaletteFacts): Findable[] =>
+  farm.storageLots.map((place) => {
+    const section: Section = DRYING_PLACE.test(place) ? 'secagem' : 'armazenamento';
+    const act = { to: `/fazenda/${farm.farmSlug}/${section}`, search: { q: place } };
+    return plain({ group: 'Lugares', title: place, sub: 'o que está lá', theme: null, icon: 'pin', act });
+  });
+
+/** Everything that a farm can be searched for: what can be done first, then what was touched last. */
+export function paletteIndex(facts: PaletteFacts): PaletteIndex {
+  const moisture = lastMoistures(facts);
+  const index: Record<Group, Findable[]> = {
+    Fazer: doEntries(facts, moisture),
+    Lotes: [],
+    Lugares: [],
+    'Pessoas e atividades': [],
+  };
+  const byTouch = facts.records.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  for (const record of byTouch) {
+    const group = LOTS.has(record.section)
+      ? 'Lotes'
+      : record.section === 'talhoes'
+        ? 'Lugares'
+        : 'Pessoas e atividades';
+    index[group].push(recordEntry(facts, record, moisture));
+  }
+  index.Lugares = [...namedPlaces(facts), ...index.Lugares, ...screens(facts)];
+  return index;
+}

@@ -1,0 +1,147 @@
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import type { Farm } from '../../data/contract.ts';
+import { useAttention } from '../../data/farm-attention.ts';
+import { useFarmStore } from '../../data/farm-data.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { farmFactsOf } from '../../data/rule-context.ts';
+import styles from './palette.module.css';
+import { paletteIndex } from './palette-entries.ts';
+import { type Entry, findEntries, type PaletteIndex } from './palette-index.ts';
+import { optionId, PaletteList } from './palette-list.tsx';
+
+const NOTHING: PaletteIndex = { Fazer: [], Lotes: [], Lugares: [], 'Pessoas e atividades': [] };
+
+function useIndex(farm: Farm, store: FarmStore): PaletteIndex {
+  const { timezone } = farmFactsOf(farm).settings;
+  const attention = useAttention(store, { timezone });
+  const { snapshot } = store.replica;
+  return useMemo(() => {
+    if (snapshot === null) return NOTHING;
+    const records = [...store.replica.everything()].filter(({ deletedAt }) => deletedAt === null);
+    const { items = [], readings = [] } = attention ?? {};
+    return paletteIndex({ farm, records, items, readings, now: new Date(), timezone });
+  }, [farm, store, snapshot, attention, timezone]);
+}
+
+/** Opens what was chosen, or does it. */
+function useChoice(onClose: () => void): (entry: Entry) => void {
+  const router = useRouter();
+  return ({ act }) => {
+    onClose();
+    if (typeof act === 'function') act();
+    else void router.navigate({ to: act.to, search: act.search ?? {} });
+  };
+}
+
+function Keys() {
+  return (
+    <p className={styles.foot}>
+      <span className={styles.keys}>
+        <kbd>
+          <Icon name="arrow-up" size={20} />
+        </kbd>
+        <kbd>
+          <Icon name="arrow-down" size={20} />
+        </kbd>
+        escolher
+        <kbd>Enter</kbd>
+        abrir
+        <kbd>Esc</kbd>
+        fechar
+      </span>
+      <span className={styles.offline}>
+        <Icon name="check" size={20} />
+        Busca com ou sem sinal
+      </span>
+    </p>
+  );
+}
+
+function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClose: () => void }) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const index = useIndex(farm, store);
+  const wanted = useDeferredValue(typed);
+  const entries = useMemo(() => findEntries(index, wanted), [index, wanted]);
+  const choose = useChoice(onClose);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const chosen = entries[active];
+    if (step !== 0 && entries.length > 0) setActive((active + step + entries.length) % entries.length);
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label="Buscar lote, talhão ou tela"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? optionId(listId, active) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="Lote, talhão, comprador, tela"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={styles.shortcut}>Ctrl K</kbd>
+        <span className={styles.close}>
+          <IconButton icon="x" label="Fechar" onClick={onClose} />
+        </span>
+      </div>
+      <PaletteList
+        listId={listId}
+        entries={entries}
+        typed={wanted}
+        active={active}
+        onPoint={setActive}
+        onChoose={choose}
+      />
+      <p className={styles.none} role="status">
+        {entries.length === 0 && typed.trim() !== '' && `Nada com “${typed.trim()}”. Confira o código.`}
+      </p>
+      <Keys />
+    </>
+  );
+}
+
+/** Finds what can be done, lots, places, people and screens of a farm by a few letters; it reads the device, so it works without signal. */
+export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) {
+  const store = useFarmStore(farm);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    shown?.querySelector('input')?.focus();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Busca"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      {store !== null && <Search farm={farm} store={store} onClose={onClose} />}
+    </dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon, themeIcon } from '../../components/icons/icon.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StageBlock } from '../../components/stage-block.tsx';
+import type { Farm } from '../../data/contract.ts';
+import { useAttention } from '../../data/farm-attention.ts';
+import { useFarmStore } from '../../data/farm-data.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { farmFactsOf } from '../../data/rule-context.ts';
+import { useUsualRecords } from '../dashboard/use-usual-records.ts';
+import { formAddress, shortName, type UsualRecord } from '../dashboard/usual-records.ts';
+import { sectionEntry } from '../shell/section-menu.ts';
+import styles from './record-sheet.module.css';
+
+/** Camera and decoder come only when a label is to be read. */
+const ScanSheet = lazy(async () => ({ default: (await import('../scan/scan-sheet.tsx')).ScanSheet }));
+
+/** What can be recorded, in the order of the chain; a season and a partner are made where they are listed. */
+const RECORDED: readonly Section[] = [
+  'colheita',
+  'processamento',
+  'fermentacao',
+  'secagem',
+  'descanso',
+  'beneficiamento',
+  'armazenamento',
+  'vendas',
+  'atividades',
+  'talhoes',
+];
+
+function Usual({ records, onGo }: { records: readonly UsualRecord[]; onGo: () => void }) {
+  return (
+    <ul className={styles.usual}>
+      {records.map(({ section, theme, title, sub, to, search }) => (
+        <li key={section} data-stage={theme}>
+          <Link to={to} search={search} onClick={onGo}>
+            <span className={styles.block}>
+              <StageBlock theme={theme} />
+            </span>
+            <span className={styles.words}>
+              <b>{title}</b>
+              <span>{sub}</span>
+            </span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Others({ farm, shown, onGo }: { farm: Farm; shown: readonly UsualRecord[]; onGo: () => void }) {
+  // Who is led to measuring may still want to begin another drying.
+  const led = new Set(
+    shown.filter(({ to, section }) => to === formAddress(farm.farmSlug, section)).map((one) => one.section),
+  );
+  const others = RECORDED.filter((section) => !led.has(section) && may(farm.role, writeActionOf(section)));
+  return (
+    <ul className={styles.others} aria-label="Outro registro">
+      {others.map((section) => {
+        const theme = sectionEntry(section)?.theme ?? null;
+        return (
+          <li key={section} {...(theme !== null && { 'data-stage': theme })}>
+            <Link to={formAddress(farm.farmSlug, section)} onClick={onGo}>
+              <Icon name={theme === null ? 'notebook' : themeIcon(theme)} />
+              {section === 'armazenamento' ? 'Armazenamento' : shortName(section)}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Choices({ farm, store, onGo }: { farm: Farm; store: FarmStore; onGo: () => void }) {
+  const items = useAttention(store, farmFactsOf(farm).settings)?.items ?? [];
+  const usual = useUsualRecords({ farm, store, items });
+  if (usual.length === 0)
+    return (
+      <p className={styles.none}>
+        Seu acesso nesta fazenda permite ver, não registrar. Quem pode mudar é o proprietário ou o gerente.
+      </p>
+    );
+  return (
+    <>
+      <Usual records={usual} onGo={onGo} />
+      <p className={styles.head}>Outro registro</p>
+      <Others farm={farm} shown={usual} onGo={onGo} />
+    </>
+  );
+}
+
+/** What can be recorded on this farm: what this person makes most, filled in, then the rest, then the reader of labels. */
+export function RecordSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
+  const store = useFarmStore(farm);
+  const [isScanning, setScanning] = useState(false);
+  if (isScanning)
+    return (
+      <Suspense>
+        <ScanSheet farm={farm} onClose={onClose} />
+      </Suspense>
+    );
+  return (
+    <Dialog title="Registrar" sheet onClose={onClose}>
+      {store === null ? <Skeleton rows={3} /> : <Choices farm={farm} store={store} onGo={onClose} />}
+      <div className={styles.scan}>
+        <Button look="secondary" size="lg" full icon="qr" onClick={() => setScanning(true)}>
+          Ler QR do terreiro ou tulha
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
