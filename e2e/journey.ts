@@ -19,9 +19,10 @@ export async function makeFarm(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Nova fazenda' }).click();
   await page.getByLabel('Nome da fazenda').fill(name);
   await page.getByLabel('Área total').fill('24,5');
-  await page.getByLabel('Estado', { exact: true }).selectOption({ label: 'Minas Gerais' });
-  await page.getByLabel('Cidade').fill('Carmo de Minas');
-  await page.getByText('Mantiqueira de Minas', { exact: true }).click();
+  await page.getByLabel('Estado', { exact: true }).selectOption('MG');
+  await page.getByLabel('Cidade').fill('carmo de mi');
+  await page.getByRole('option', { name: 'Carmo de Minas' }).click();
+  await page.getByRole('radio', { name: 'Mantiqueira de Minas', checked: true }).waitFor();
   await page.getByRole('button', { name: 'Criar fazenda' }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }

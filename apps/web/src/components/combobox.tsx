@@ -1,25 +1,10 @@
-import { searchKey } from '@cafezal/domain/search-key.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 import { type ControlProps, FieldFrame, type FieldNotes, type Mood } from './field-frame.tsx';
 import { Icon } from './icons/icon.tsx';
+import { type ComboOption, matchingOptions } from './matching-options.ts';
 import { boxClass, inputClass } from './text-input.tsx';
-
-/** What can be chosen: `detail` is a second line. */
-export type ComboOption = { value: string; label: string; detail?: string | undefined };
-
-const MOST_SHOWN = 50;
-
-/** The options whose words all occur in what was typed, accents and case aside; at most 50. */
-export function matchingOptions(options: readonly ComboOption[], typed: string): readonly ComboOption[] {
-  const words = searchKey(typed).split(' ').filter(Boolean);
-  const matches = options.filter(({ label, detail = '' }) => {
-    const text = searchKey(`${label} ${detail}`);
-    return words.every((word) => text.includes(word));
-  });
-  return matches.slice(0, MOST_SHOWN);
-}
 
 type Props = FieldNotes & {
   /** Chosen value; with `free`, what was typed. */

@@ -1,7 +1,7 @@
 import type { Field } from '@cafezal/domain/fields.ts';
 import type { Finding } from '@cafezal/domain/stage.ts';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ComboOption } from '../components/combobox.tsx';
+import type { ComboOption } from '../components/matching-options.ts';
 import type { RecordValues } from './record-values.ts';
 
 /** A lot that a record may draw from: one output of another record. */

@@ -17,7 +17,7 @@ const CUSTOMS: Readonly<Record<string, keyof typeof HECTARES_PER_ALQUEIRE>> = {
 };
 
 /** Which alqueire a farmer of a state means, and its hectares: paulista 2.42, mineiro 4.84, baiano 9.68. */
-export function alqueireOf(state: string): { custom: string; hectares: number } {
+export function alqueireOf(state: string): { custom: keyof typeof HECTARES_PER_ALQUEIRE; hectares: number } {
   const custom = CUSTOMS[state] ?? MINEIRO;
   return { custom, hectares: HECTARES_PER_ALQUEIRE[custom] };
 }

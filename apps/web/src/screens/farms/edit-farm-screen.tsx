@@ -62,6 +62,7 @@ export function EditFarmScreen() {
           initial={valuesOf(farm)}
           saveLabel="Salvar dados"
           cancelTo={home}
+          offline="Sem sinal agora. Salve os dados quando o sinal voltar."
           onSave={async (draft) => {
             await update(farm.id, draft);
             showToast(`Dados de ${draft.name} salvos.`);

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Notice } from '../../components/notice.tsx';
+import { NoConnectionError } from '../../data/api.ts';
 import type { FarmDraft } from '../../data/contract.ts';
 import { failureWords } from '../failure-words.ts';
 import { FarmFields } from './farm-fields.tsx';
@@ -15,29 +17,37 @@ function focusFirst(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset input')?.focus());
 }
 
-/** The form of a farm, for a first and for a later time. `onSave` throws what the server refused. */
-export function FarmForm({
-  initial,
-  saveLabel,
-  cancelTo,
-  onSave,
-}: {
+type FormProps = {
   initial: FarmValues;
   saveLabel: string;
   cancelTo: string;
+  /** Throws what the server refused. */
   onSave: (draft: FarmDraft) => Promise<void>;
-}) {
+  /** Told at each change of what is typed. */
+  onType?: (values: FarmValues) => void;
+  /** What to say where there is no signal. */
+  offline: string;
+  /** The form is the whole screen: its buttons stay at the foot, and on a desktop `next` beside them says what comes. */
+  next?: string;
+};
+
+/** What is typed in the form of a farm, what is wrong with it, and the way to save it. */
+function useFarmForm({ initial, onSave, onType, offline }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-
   const refuse = (error: unknown) => {
     const { message, fields } = failureWords(error);
     setErrors(fields);
-    if (Object.keys(fields).length === 0) setFailure(message);
+    if (Object.keys(fields).length === 0) setFailure(error instanceof NoConnectionError ? offline : message);
     focusFirst(form.current);
+  };
+  const put = (change: Partial<FarmValues>) => {
+    const next = { ...values, ...change };
+    setValues(next);
+    onType?.(next);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,19 +60,28 @@ export function FarmForm({
     await onSave(draft).catch(refuse);
     setBusy(false);
   };
+  return { form, values, errors, failure, busy, put, submit };
+}
 
+/** The form of a farm, for a first and for a later time. */
+export function FarmForm(props: FormProps) {
+  const { saveLabel, cancelTo, next } = props;
+  const { form, values, errors, failure, busy, put, submit } = useFarmForm(props);
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <FarmFields values={values} errors={errors} put={(change) => setValues({ ...values, ...change })} />
+    <form ref={form} onSubmit={submit} noValidate>
+      <div className={styles.sheet}>
+        <FarmFields values={values} errors={errors} put={put} />
+      </div>
       {failure !== null && (
-        <div className={styles.wide}>
+        <div className={styles.failure}>
           <Notice tone="error" icon="circle-alert">
             <p>{failure}</p>
           </Notice>
         </div>
       )}
-      <div className={`${styles.actions} ${styles.wide}`}>
-        <Link to={cancelTo} className={buttonClass({ look: 'secondary', size: 'lg' })}>
+      <div className={next === undefined ? styles.end : styles.bar}>
+        {next !== undefined && <p className={styles.next}>{next}</p>}
+        <Link to={cancelTo} className={classNames(buttonClass({ look: 'secondary', size: 'lg' }), styles.cancel)}>
           Cancelar
         </Link>
         <Button type="submit" size="lg" busy={busy} busyLabel="Salvando…">

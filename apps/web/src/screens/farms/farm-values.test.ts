@@ -22,7 +22,8 @@ test('a farm is sent trimmed, its area in hectares', () => {
   });
 });
 
-test('alqueires are those of the state', () => {
+test('alqueires are those of the state, or those that were chosen', () => {
+  assert.equal(hectaresOf({ area: '2', areaUnit: 'alqueires', state: 'SP', alqueire: 'baiano' }), 19.36);
   assert.equal(hectaresOf({ area: '2,79', areaUnit: 'alqueires', state: 'MG' }), 13.5036);
   assert.equal(hectaresOf({ area: '2', areaUnit: 'alqueires', state: 'SP' }), 4.84);
 });

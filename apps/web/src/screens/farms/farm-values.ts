@@ -1,6 +1,13 @@
 import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { alqueiresToHectares } from '@cafezal/domain/units.ts';
 import type { Farm, FarmDraft } from '../../data/contract.ts';
 import { alqueireOf } from '../../fields/unit-conversions.ts';
+
+/** The alqueires that are in use, as they are called. */
+export const ALQUEIRES = { mineiro: 'mineiro', paulista: 'paulista', baiano: 'nordestão' } as const;
+
+/** One of the alqueires that are in use. */
+export type Alqueire = keyof typeof ALQUEIRES;
 
 /** What the form of a farm holds while a person types. */
 export type FarmValues = {
@@ -8,6 +15,8 @@ export type FarmValues = {
   /** As typed, in `areaUnit`. */
   area: string;
   areaUnit: 'ha' | 'alqueires';
+  /** Which alqueire, where the person chose another one than the usual of the state. */
+  alqueire?: Alqueire;
   state: string;
   city: string;
   region: string;
@@ -36,12 +45,23 @@ export const valuesOf = (farm: Farm): FarmValues => ({
   stateRegistration: farm.stateRegistration ?? '',
 });
 
+/** The alqueire that is meant: the one that was chosen, else the usual one of the state. */
+export const alqueireIn = ({ alqueire, state }: Pick<FarmValues, 'alqueire' | 'state'>): Alqueire =>
+  alqueire ?? alqueireOf(state).custom;
+
+/** What the controls of a farm's form are given. */
+export type FarmFieldsProps = {
+  values: FarmValues;
+  errors: Readonly<Record<string, string>>;
+  put: (change: Partial<FarmValues>) => void;
+};
+
 /** Hectares of what was typed, to the square metre; null for what is no number above 0. */
-export function hectaresOf({ area, areaUnit, state }: Pick<FarmValues, 'area' | 'areaUnit' | 'state'>): number | null {
+export function hectaresOf(values: Pick<FarmValues, 'area' | 'areaUnit' | 'alqueire' | 'state'>): number | null {
+  const { area, areaUnit } = values;
   const typed = parseDecimal(area);
   if (typed === null || typed <= 0) return null;
-  const hectares = areaUnit === 'ha' ? typed : typed * alqueireOf(state).hectares;
-  return Math.round(hectares * 10_000) / 10_000;
+  return areaUnit === 'ha' ? Math.round(typed * 10_000) / 10_000 : alqueiresToHectares(typed, alqueireIn(values));
 }
 
 type Texts = Partial<Record<keyof FarmDraft, string>>;

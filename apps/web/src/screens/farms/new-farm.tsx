@@ -1,33 +1,57 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useFarmActions } from '../../data/farms.ts';
 import { newId } from '../../data/new-id.ts';
+import { useSession } from '../../data/session.ts';
+import { useDraftKeeper, useStoredDraft } from '../records/record-form/use-draft.ts';
 import { useScreen } from '../shell/frame.tsx';
+import styles from './farm-form.module.css';
 import { FarmForm } from './farm-form.tsx';
-import { NO_FARM } from './farm-values.ts';
+import { type FarmValues, NO_FARM } from './farm-values.ts';
 
-/** The form of a farm that does not exist yet; once saved, one stands on its dashboard. */
-export function NewFarm() {
-  useScreen({ title: 'Nova fazenda', back: '/fazenda' });
+/** Stands among the drafts of the device while the form of a farm is not saved. */
+const DRAFT = 'nova-fazenda';
+
+type Typed = { id: string; values: FarmValues };
+
+function Form({ personId, start }: { personId: string; start: Typed }) {
   const { create } = useFarmActions();
+  const { keep, drop } = useDraftKeeper(personId, DRAFT);
   const navigate = useNavigate();
+  return (
+    <FarmForm
+      initial={start.values}
+      saveLabel="Criar fazenda"
+      cancelTo="/fazenda"
+      next="Depois: cadastrar os talhões"
+      offline="Sem sinal agora. O que você escreveu fica guardado neste aparelho: crie a fazenda quando o sinal voltar."
+      onType={(values) => keep({ id: start.id, values } satisfies Typed)}
+      onSave={async (draft) => {
+        const farm = await create(start.id, draft);
+        await drop();
+        showToast(`Fazenda criada: ${farm.name}. Agora os talhões.`);
+        await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: farm.farmSlug } });
+      }}
+    />
+  );
+}
+
+/** The form of a farm that does not exist yet, with what was typed before; once saved, one stands on its dashboard. */
+export function NewFarm() {
+  useScreen({ title: 'Nova fazenda', back: '/fazenda', hasActionBar: true });
+  const personId = useSession().user?.uid ?? '';
+  const draft = useStoredDraft(personId, DRAFT);
   // One id a form: a second touch, or a second try after a lost answer, makes no second farm.
   const [id] = useState(() => newId());
+  // Written by the form above alone.
+  const typed = draft?.values as Typed | undefined;
   return (
-    <>
+    <div className={styles.alone}>
       <PageHead title="Nova fazenda" sub="Cinco dados bastam. O resto pode ficar para depois." />
-      <FarmForm
-        initial={NO_FARM}
-        saveLabel="Criar fazenda"
-        cancelTo="/fazenda"
-        onSave={async (draft) => {
-          const farm = await create(id, draft);
-          showToast(`Fazenda criada: ${farm.name}. Agora os talhões.`);
-          await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: farm.farmSlug } });
-        }}
-      />
-    </>
+      {draft === undefined ? <Skeleton /> : <Form personId={personId} start={typed ?? { id, values: NO_FARM }} />}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
 import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
 import { warning } from '@cafezal/domain/rules/finding.ts';
 import type { Finding } from '@cafezal/domain/stage.ts';
-import type { ComboOption } from '../../../components/combobox.tsx';
+import type { ComboOption } from '../../../components/matching-options.ts';
 import { newId } from '../../../data/new-id.ts';
 import type { Replica } from '../../../data/replica.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
