@@ -61,8 +61,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What changes with a dependency alone stays in the cache of a phone when the app changes.
-        codeSplitting: { groups: [{ name: 'platform', test: /node_modules/ }] },
+        // What every screen takes stays in the cache of a phone when the app changes; a library of few screens comes with them.
+        codeSplitting: {
+          groups: [{ name: 'platform', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\// }],
+        },
       },
     },
   },
