@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isMigrated } from './db/database.ts';
 import type { Foundation } from './platform/run-server.ts';
+import { createFarmAnnouncer } from './services/farm-announcer.ts';
 import { createIdentity } from './services/identity.ts';
+import { followLiveEvents } from './services/live-events.ts';
 import { createFolderPhotoStore } from './services/photo-store.ts';
 import type { Observation, Services } from './services.ts';
 
@@ -35,6 +37,10 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   const { config, authSecret, db, pool, log, onClose, now = () => new Date() } = foundation;
   const identity = await createIdentity({ db, pool, authSecret, now, log });
   onClose(identity.close);
+  const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
+  onClose(liveEvents.close);
+  const announcer = createFarmAnnouncer({ db, log });
+  onClose(announcer.close);
   return {
     config,
     authSecret,
@@ -43,6 +49,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     now,
     identity,
     photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
+    announcer,
+    liveEvents,
     renderMetrics: foundation.metrics.render,
     observe: observer(foundation),
     assertReady: readiness(foundation),

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { FarmAnnouncer } from './services/farm-announcer.ts';
 import type { Identity } from './services/identity.ts';
+import type { LiveEvents } from './services/live-events.ts';
 import type { PhotoStore } from './services/photo-store.ts';
 
 /** One request that was answered, for log and metrics. */
@@ -26,6 +28,8 @@ export type Services = {
   now: () => Date;
   identity: Identity;
   photoStore: PhotoStore;
+  announcer: FarmAnnouncer;
+  liveEvents: LiveEvents;
   /** Content type and text of the figures for Prometheus. */
   renderMetrics: () => Promise<{ contentType: string; text: string }>;
   observe: (observation: Observation) => void;

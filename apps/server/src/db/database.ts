@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { up as layFoundation } from './migrations/0001-foundation.ts';
+import { up as addMessages } from './migrations/0002-messages.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { createStageViews } from './stage-views.ts';
 import type { Tables } from './tables.ts';
@@ -11,7 +12,7 @@ export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
 /** Released migrations in order; one is never edited once it left the house. */
-const MIGRATIONS = { '0001-foundation': { up: layFoundation } };
+const MIGRATIONS = { '0001-foundation': { up: layFoundation }, '0002-messages': { up: addMessages } };
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };
 

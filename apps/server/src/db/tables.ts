@@ -177,6 +177,30 @@ export type MutationsTable = {
   at: Generated<Date>;
 };
 
+export type NotificationsTable = {
+  uid: string;
+  id: string;
+  type: string;
+  title: string;
+  body: string;
+  /** Path within the product, or null. */
+  link: string | null;
+  read: Generated<boolean>;
+  archived: Generated<boolean>;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
+export type AnalyticsEventsTable = {
+  id: string;
+  uid: string | null;
+  name: string;
+  path: string | null;
+  role: string | null;
+  props: ColumnType<Record<string, unknown>, string, string>;
+  at: Instant;
+};
+
 export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -191,4 +215,6 @@ export type Tables = {
   photos: PhotosTable;
   history: HistoryTable;
   mutations: MutationsTable;
+  notifications: NotificationsTable;
+  analytics_events: AnalyticsEventsTable;
 };

@@ -4,6 +4,7 @@ import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import { contractRoutes, operationRoutes } from './operation-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -12,6 +13,7 @@ const productRoutes: readonly Route[] = [
   ...operationRoutes,
   ...identityRoutes,
   ...userRoutes,
+  ...notificationRoutes,
   ...farmRoutes,
   ...memberRoutes,
   ...farmExportRoutes,

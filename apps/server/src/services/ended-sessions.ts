@@ -12,6 +12,8 @@ export type EndedSessions = {
   has: (sessionId: string) => boolean;
   /** Notes at once what this instance ended itself. */
   add: (sessionIds: readonly string[]) => void;
+  /** Calls `listener` with the sessions that end from here on, wherever they end. */
+  onEnded: (listener: (sessionIds: readonly string[]) => void) => void;
   close: Listener['close'];
 };
 
@@ -20,7 +22,9 @@ type Parts = { db: Database; pool: OpenedDatabase['pool']; log: Logger; now: () 
 /** Ids with the time at which each was heard of; the old ones are dropped as others come. */
 function createEndedSet(): Omit<EndedSessions, 'close'> {
   const heardAt = new Map<string, number>();
+  const listeners: ((sessionIds: readonly string[]) => void)[] = [];
   return {
+    onEnded: (listener) => listeners.push(listener),
     has: (id) => heardAt.has(id),
     add: (ids) => {
       const time = performance.now();
@@ -33,6 +37,7 @@ function createEndedSet(): Omit<EndedSessions, 'close'> {
         if (time - at < KEPT_SECONDS * 1000) break;
         heardAt.delete(id);
       }
+      for (const tell of listeners) tell(ids);
     },
   };
 }

@@ -76,8 +76,10 @@ export async function createFarm(
   const now = services.now();
   const sentId = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
   const id = idOfCreation({ id: sentId, key, userId: uid, now });
-  return services.db.transaction().execute(async (trx) => {
+  const { key: farmKey, ...created } = await services.db.transaction().execute(async (trx) => {
     const { row, isReplay } = await makeOnce(trx, { id, uid, content, hash: contentHash(content), now });
-    return { farm: await presentFarm({ ...services, db: trx }, row, 'owner'), isReplay };
+    return { key: row.key, farm: await presentFarm({ ...services, db: trx }, row, 'owner'), isReplay };
   });
+  services.announcer.changed(farmKey);
+  return created;
 }

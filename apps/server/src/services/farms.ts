@@ -41,7 +41,7 @@ type Change = {
 
 /** Changes a live farm under its lock; 404 where it was deleted meanwhile, 409 with the farm as it is for a stale write. */
 async function change(services: Services, scope: FarmScope, { ifMatch, to }: Change): Promise<FarmRow> {
-  return services.db.transaction().execute(async (trx) => {
+  const changed = await services.db.transaction().execute(async (trx) => {
     const row = found(await lockFarm(trx, scope.key));
     if (!isMatch(ifMatch, row.version)) {
       const current = await presentFarm({ ...services, db: trx }, row, scope.role);
@@ -49,6 +49,8 @@ async function change(services: Services, scope: FarmScope, { ifMatch, to }: Cha
     }
     return updateFarm(trx, scope.key, { ...to(row), updated_at: services.now() });
   });
+  services.announcer.changed(scope.key);
+  return changed;
 }
 
 /** The farm of a scope. */
@@ -78,7 +80,7 @@ export async function deleteFarm(
 
 /** Brings a deleted farm back; one that is not deleted stays as it is. After 30 days 409 `farm/restore-expired`. */
 export async function restoreFarm(services: Services, scope: Allowed<'farm.delete'>): Promise<FarmJson> {
-  return services.db.transaction().execute(async (trx) => {
+  const farm = await services.db.transaction().execute(async (trx) => {
     const row = await lockFarm(trx, scope.key);
     if (row === undefined) throw new Problem('farm/not-found');
     if (row.deleted_at === null) return presentFarm({ ...services, db: trx }, row, scope.role);
@@ -87,6 +89,8 @@ export async function restoreFarm(services: Services, scope: Allowed<'farm.delet
     const restored = await updateFarm(trx, scope.key, { deleted_at: null, updated_at: now });
     return presentFarm({ ...services, db: trx }, restored, scope.role);
   });
+  services.announcer.changed(scope.key);
+  return farm;
 }
 
 /** Keeps the photo of a farm; `file` is the photo's key. */

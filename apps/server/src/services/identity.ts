@@ -4,7 +4,7 @@ import type { Database, OpenedDatabase } from '../db/database.ts';
 import type { Session } from '../http/route.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
-import { followEndedSessions } from './ended-sessions.ts';
+import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
 import { createPasswordHashes } from './password-hash.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createThrottles } from './throttle.ts';
@@ -15,6 +15,8 @@ export type Identity = {
   sessions: SessionService;
   /** The session of an access token, without a query; `auth/unauthenticated` (401) for any other, ended ones included. */
   verifyAccessToken: (token: string) => Promise<Session>;
+  /** Tells which sessions end, on any instance. */
+  onSessionsEnded: EndedSessions['onEnded'];
   /** Stops listening for sessions that other instances end. */
   close: () => Promise<void>;
 };
@@ -34,6 +36,7 @@ export async function createIdentity({ db, pool, authSecret, now, log }: Parts):
       if (ended.has(session.sessionId)) throw new Problem('auth/unauthenticated');
       return session;
     },
+    onSessionsEnded: ended.onEnded,
     close: ended.close,
   };
 }

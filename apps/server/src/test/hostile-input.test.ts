@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type HostileRequest, hostileRequests, type Known, type Operation } from './hostile-requests.ts';
 import type { Schema } from './hostile-values.ts';
 import { startTestServer, type TestServer } from './test-app.ts';
-import { call, createFarm, photoForm, signUp, type TestFailure } from './test-client.ts';
+import { call, createFarm, photoForm, signUp, type TestFailure, textOf } from './test-client.ts';
 
 /** The same requests in every run; another seed by HOSTILE_SEED, more of them by HOSTILE_RUNS. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_260_601);
@@ -114,7 +114,7 @@ function assertInContract({ status, headers, text }: Answered): void {
 
 async function send({ app }: TestServer, method: string, { path, headers, body }: HostileRequest): Promise<Answered> {
   const response = await app.request(`http://localhost${path}`, { method, headers, body });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await textOf(response) };
 }
 
 describe('hostile input', () => {

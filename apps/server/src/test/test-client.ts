@@ -26,6 +26,13 @@ export type TestCall = {
   headers?: Record<string, string>;
 };
 
+/** The text of an answer; empty for a stream of events, which has no end to wait for. */
+export async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
+}
+
 /**
  * One request to the app, `path` below /api. The caller names the shape that it expects:
  * `call<{ farm: { id: string } }>(…)`. A body that is no JSON is given as null.
@@ -44,7 +51,7 @@ export async function call<Body = LooseBody>(
     },
     body: json === undefined ? (body ?? null) : JSON.stringify(json),
   });
-  const text = await response.text();
+  const text = await textOf(response);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   // The test states the shape; where the answer differs, its assertions say so.
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : null) as Body };

@@ -22,14 +22,15 @@ export type FarmWriting = {
 
 /**
  * Runs a write on a farm in one transaction, after the farm's next change number was taken under the lock of its
- * row: what one writer reads, no other changes before it commits. Nothing is left of a write that throws.
+ * row: what one writer reads, no other changes before it commits. Nothing is left of a write that throws; one that
+ * stays is told to the devices that follow the farm.
  */
-export function writeToFarm<Result>(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+export async function writeToFarm<Result>(
+  { db, now, announcer }: Pick<Services, 'db' | 'now' | 'announcer'>,
   scope: FarmScope,
   work: (writing: FarmWriting) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
+  const result = await db.transaction().execute(async (trx) => {
     const { change, farm } = await lockFarmForWriting(trx, scope);
     const at = now();
     return work({
@@ -42,4 +43,6 @@ export function writeToFarm<Result>(
       moreChanges: (count) => takeMoreChanges(trx, scope.key, count),
     });
   });
+  announcer.changed(scope.key);
+  return result;
 }

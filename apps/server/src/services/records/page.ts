@@ -10,9 +10,9 @@ type Query = Readonly<Record<string, string>>;
 export const badQuery = (key: string, message: string): Problem =>
   new Problem('request/invalid', { message, fields: { [key]: message } });
 
-/** `?limit=`: 50 where none is given, at most 500 however many are asked for; `request/invalid` (422) for no count. */
-export function limitOf({ limit }: Query): number {
-  if (limit === undefined || limit === '') return DEFAULT_LIMIT;
+/** `?limit=`: `usual` where none is given, at most 500 however many are asked for; `request/invalid` (422) for no count. */
+export function limitOf({ limit }: Query, usual = DEFAULT_LIMIT): number {
+  if (limit === undefined || limit === '') return usual;
   const number = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
   if (number < 1) throw badQuery('limit', `O limite vai de 1 a ${MAX_LIMIT}.`);
   return Math.min(number, MAX_LIMIT);

@@ -13,7 +13,7 @@ import { findLive } from './update-record.ts';
 /** A request as the HTTP kernel's context holds it. */
 type Upload = Parameters<typeof storePhoto>[1];
 
-type PhotoServices = Pick<Services, 'db' | 'now' | 'authSecret' | 'photoStore'>;
+type PhotoServices = Pick<Services, 'db' | 'now' | 'announcer' | 'authSecret' | 'photoStore'>;
 
 /** Keeps the photo of an upload with a record; the same Idempotency-Key again answers the one that is kept. */
 export async function addPhoto(

@@ -11,7 +11,7 @@ import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
 
 /** What the services of records need. */
-export type RecordServices = Pick<Services, 'db' | 'now' | 'authSecret'>;
+export type RecordServices = Pick<Services, 'db' | 'now' | 'announcer' | 'authSecret'>;
 
 /** The answer to a write: the record as the person may see it, and the warnings that it raises. */
 export type WriteAnswer = { record: PresentedRecord; warnings: ReturnType<typeof presentWarnings> };

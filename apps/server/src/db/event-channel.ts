@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+
+/** Channel on which every instance hears what changed; payloads are texts of `ChangeNotice`. */
+export const EVENTS_CHANNEL = 'cafezal_events';
+
+/** What one instance tells the others: a farm's change number, or a notification of a person. */
+export type ChangeNotice =
+  | { kind: 'farm'; key: string; farmId: string; seq: number }
+  | { kind: 'notification'; uid: string; id: string };
+
+/** A change number of a farm that a person may see. */
+export type FarmNumber = { farmId: string; seq: number };
+
+/** Tells every instance the present change numbers of farms, by their keys; deleted ones too. */
+export async function tellFarmNumbers(db: Database, farmKeys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_notify(${EVENTS_CHANNEL},
+      json_build_object('kind', 'farm', 'key', key, 'farmId', id, 'seq', seq)::text)
+    from farms where key = any(${farmKeys})`.execute(db);
+}
+
+/** Tells every instance that notifications of a person changed. */
+export async function tellNotifications(
+  db: Database | DatabaseTransaction,
+  uid: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    select pg_notify(${EVENTS_CHANNEL}, json_build_object('kind', 'notification', 'uid', ${uid}::text, 'id', id)::text)
+    from unnest(${ids}::uuid[]) as id`.execute(db);
+}
+
+/** Which of these people are members of a farm. */
+export async function membersAmong(db: Database, farmKey: string, uids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('farm_members')
+    .select('uid')
+    .where('farm_key', '=', farmKey)
+    .where('uid', 'in', uids)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** Change numbers of the farms that a person may see. */
+export async function farmNumbersOf(db: Database, uid: string): Promise<FarmNumber[]> {
+  const rows = await db
+    .selectFrom('farm_members')
+    .innerJoin('farms', 'farms.key', 'farm_members.farm_key')
+    .select(['farms.id', 'farms.seq'])
+    .where('farm_members.uid', '=', uid)
+    .where('farms.deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id, seq }) => ({ farmId: id, seq: Number(seq) }));
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Route, sessionRoute } from '../http/route.ts';
+import { changeNotification, listNotifications, markAllRead, NOTIFICATIONS_LISTED } from '../services/notifications.ts';
+import { limitOf } from '../services/records/page.ts';
+import { welcome } from '../services/welcome.ts';
+
+const TAG = 'Avisos';
+
+/** What the signed-in person is told, and what changes under them, live. */
+export const notificationRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get',
+    path: '/notifications',
+    docs: {
+      summary: 'The newest notices, without archived ones',
+      tag: TAG,
+      query: { limit: 'How many, 10 by default' },
+      answers: { 200: 'notices and how many of them are unread', 401: 'not signed in', 422: 'a limit that is none' },
+    },
+    handle: async ({ services, session, query }) => ({
+      status: 200,
+      body: await listNotifications(services, session.userId, limitOf(query, NOTIFICATIONS_LISTED)),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: '/notifications/welcome',
+    docs: {
+      summary: 'The notices that greet a person, once',
+      tag: TAG,
+      answers: { 200: 'they are there', 401: 'not signed in' },
+    },
+    handle: async ({ services, session }) => {
+      await welcome(services, session.userId);
+      return { status: 200 };
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: '/notifications/read-all',
+    docs: {
+      summary: 'Mark every unread notice as read, in one batch',
+      tag: TAG,
+      answers: { 200: 'how many were unread', 401: 'not signed in' },
+    },
+    handle: async ({ services, session }) => ({
+      status: 200,
+      body: { count: await markAllRead(services, session.userId) },
+    }),
+  }),
+  sessionRoute({
+    method: 'patch',
+    path: '/notifications/{notificationId}',
+    docs: {
+      summary: 'Mark a notice as read or archived, or undo it',
+      tag: TAG,
+      answers: { 200: 'the notice', 401: 'not signed in', 404: 'no such notice', 422: 'invalid' },
+    },
+    body: z.object({ read: z.boolean().optional(), archived: z.boolean().optional() }),
+    handle: async ({ services, session, params, body }) => {
+      const { read, archived } = body;
+      const flags = { ...(read === undefined ? {} : { read }), ...(archived === undefined ? {} : { archived }) };
+      const which = { uid: session.userId, id: params.notificationId ?? '' };
+      return { status: 200, body: { notification: await changeNotification(services, which, flags) } };
+    },
+  }),
+  sessionRoute({
+    method: 'get',
+    path: '/events',
+    docs: {
+      summary: 'Notices and the change numbers of farms, as they happen',
+      tag: TAG,
+      mediaType: 'text/event-stream',
+      answers: { 200: 'events until the session ends', 401: 'not signed in' },
+    },
+    handle: async ({ services, session, header }) => {
+      const last = header('last-event-id') ?? '';
+      const since = /^\d{1,15}$/.test(last) ? Number(last) : null;
+      return new Response(services.liveEvents.open(session, since), {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      });
+    },
+  }),
+];
