@@ -38,6 +38,8 @@ export type UnsentReading = DeviceReading & {
   /** Order of measuring on this device; given by the store. */
   position?: number;
   section: Section;
+  /** The reading is the server's already and is to be taken away. */
+  isRemoval?: true;
   /** Why it waits for a person. */
   trouble: { code: string; message: string } | null;
 };

@@ -56,6 +56,7 @@ export function deviceTransport(database: DeviceDatabase, farmId: string, person
       return results;
     },
     sendReadings: () => Promise.resolve(),
+    removeReading: () => Promise.resolve(),
     pull: (since) => Promise.resolve({ changes: [], seq: since, more: false }),
   };
 }

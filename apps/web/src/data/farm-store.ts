@@ -1,6 +1,7 @@
+import type { Section } from '@cafezal/domain/record.ts';
 import { ApiError, NoConnectionError } from './api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
-import type { DeviceDatabase, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
+import type { DeviceDatabase, DeviceReading, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
 import { exchangeLocked } from './farm-transport.ts';
 import { newId } from './new-id.ts';
 import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
@@ -8,7 +9,7 @@ import { sendWaitingPhotos } from './photo-sending.ts';
 import { Replica } from './replica.ts';
 import { type ConflictEntry, resolveConflict } from './resolve-conflict.ts';
 import { type FarmTransport, pullChanges, sendQueue } from './sync.ts';
-import { discardReading, enqueueReading, type QueuedReading } from './unsent-readings.ts';
+import { discardReading, enqueueReading, type QueuedReading, removeReading } from './unsent-readings.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
 const PULL_EACH_MS = 60_000;
@@ -22,6 +23,9 @@ export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
 
 /** A value that was read off an instrument, of a record of this farm. */
 export type Measured = Pick<UnsentReading, 'section' | 'recordId' | 'kind' | 'at' | 'value'>;
+
+/** A reading with its id, to take it away again by. */
+export type KeptReading = DeviceReading & { section: Section };
 
 /**
  * One farm on this device: its replica, its queue, and the exchange with the server. One tab exchanges at a
@@ -97,10 +101,19 @@ export class FarmStore {
     this.exchangeSoon();
   }
 
-  /** Keeps a reading on the device; it is on the curve at once and goes out by itself. */
-  async measure(reading: Measured): Promise<void> {
-    await enqueueReading(this.#database, { ...reading, id: newId(), farmId: this.replica.farmId });
-    await this.#changed([reading.recordId]);
+  /** Keeps readings of a record on the device; they are on the curve at once and go out by themselves. Answers them as they are kept. */
+  async measure(readings: readonly Measured[]): Promise<readonly KeptReading[]> {
+    const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
+    for (const reading of kept) await enqueueReading(this.#database, reading);
+    await this.#changed(kept.map(({ recordId }) => recordId));
+    this.exchangeSoon();
+    return kept;
+  }
+
+  /** Takes readings away, be they sent or not. */
+  async removeReadings(readings: readonly KeptReading[]): Promise<void> {
+    for (const reading of readings) await removeReading(this.#database, reading);
+    await this.#changed(readings.map(({ recordId }) => recordId));
     this.exchangeSoon();
   }
 

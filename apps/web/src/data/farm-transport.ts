@@ -34,10 +34,23 @@ const sendReadings =
     }
   };
 
+const removeReading =
+  (farmId: string): ReadingTransport['removeReading'] =>
+  async ({ section, recordId }, id) => {
+    try {
+      await api.delete(`/farms/${farmId}/${section}/${recordId}/medicoes/${id}`);
+    } catch (error) {
+      if (!(error instanceof ApiError && NEVER_A_READING.has(error.status))) throw error;
+      if (error.status === 404) return;
+      throw new ReadingsRefusedError({ code: error.code, message: error.message });
+    }
+  };
+
 /** The real server's side of a farm. */
 export const httpTransport = (farmId: string): FarmTransport => ({
   send: (mutations) => send(farmId, mutations),
   sendReadings: sendReadings(farmId),
+  removeReading: removeReading(farmId),
   pull: async (since) => {
     try {
       // The contract's answer of …/changes.

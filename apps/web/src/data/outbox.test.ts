@@ -29,7 +29,12 @@ const exchangeWith = (database: DeviceDatabase, send: (mutations: readonly Mutat
   sendQueue({
     database,
     farmId: FARM,
-    transport: { send, pull: async (seq) => ({ changes: [], seq, more: false }), sendReadings: async () => undefined },
+    transport: {
+      send,
+      pull: async (seq) => ({ changes: [], seq, more: false }),
+      sendReadings: async () => undefined,
+      removeReading: async () => undefined,
+    },
     onChanged: async () => undefined,
   });
 

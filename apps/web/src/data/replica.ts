@@ -176,12 +176,16 @@ export class Replica {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Readings of a record, oldest first, those that were not sent yet among them. */
+  /** Readings of a record, oldest first, those that were not sent yet among them, without those that were taken away here. */
   async readings(recordId: string): Promise<(DeviceReading & { unsent?: QueuedReading })[]> {
     const sent = await this.#database.getAllFromIndex('readings', 'byRecord', [this.farmId, recordId]);
     const unsent = (await allUnsentReadings(this.#database)).filter((reading) => reading.recordId === recordId);
-    const waiting = unsent.map((reading) => ({ ...reading, unsent: reading }));
-    return [...sent, ...waiting].sort((one, other) => (one.at < other.at ? -1 : 1));
+    const removed = new Set(unsent.filter(({ isRemoval }) => isRemoval === true).map(({ id }) => id));
+    const added = unsent.filter(({ isRemoval }) => isRemoval !== true);
+    const waiting = added.map((reading) => ({ ...reading, unsent: reading }));
+    return [...sent.filter(({ id }) => !removed.has(id)), ...waiting].sort((one, other) =>
+      one.at < other.at ? -1 : 1,
+    );
   }
 
   #project(): void {

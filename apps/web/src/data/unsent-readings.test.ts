@@ -9,11 +9,18 @@ import {
   enqueueReading,
   ReadingsRefusedError,
   type ReadingTransport,
+  removeReading,
   sendReadings,
 } from './unsent-readings.ts';
 
 const FARM = 'farm-1';
 const RECORD = 'drying-1';
+
+/** A server that takes readings as it is told, and lets go of any. */
+const server = (sendReadings: ReadingTransport['sendReadings'], removed: string[] = []): ReadingTransport => ({
+  sendReadings,
+  removeReading: async (_record, id) => void removed.push(id),
+});
 
 const openDevice = (): Promise<DeviceDatabase> => openDeviceDatabase(`test-${randomUUID()}`);
 
@@ -33,7 +40,7 @@ test('what was measured without signal goes out once, in one call a record, and 
   await measure(database, 16.8, 10);
   await measure(database, 15.9, 16);
   const calls: number[] = [];
-  const transport: ReadingTransport = { sendReadings: async (_record, readings) => void calls.push(readings.length) };
+  const transport = server(async (_record, readings) => void calls.push(readings.length));
   assert.deepEqual(await sendReadings({ database, transport }, FARM), [RECORD]);
   assert.deepEqual(await sendReadings({ database, transport }, FARM), []);
   assert.deepEqual(calls, [2]);
@@ -45,7 +52,7 @@ test('readings of a record that the server does not have yet wait for it', async
   const mutation = { mutationId: randomUUID(), section: 'secagem', recordId: RECORD, op: 'create', at: '' } as const;
   await enqueue(database, { farmId: FARM, mutation, shown: {} });
   await measure(database, 16.8, 10);
-  const transport: ReadingTransport = { sendReadings: () => assert.fail('nothing may be sent') };
+  const transport = server(() => assert.fail('nothing may be sent'));
   assert.deepEqual(await sendReadings({ database, transport }, FARM), []);
 });
 
@@ -53,12 +60,10 @@ test('of readings that are refused together the one at fault waits for its perso
   const database = await openDevice();
   await measure(database, 16.8, 10);
   await measure(database, 999, 11);
-  const transport: ReadingTransport = {
-    sendReadings: async (_record, readings) => {
-      if (readings.some(({ value }) => value > 100))
-        throw new ReadingsRefusedError({ code: 'record/invalid', message: 'De 0 a 100.' });
-    },
-  };
+  const transport = server(async (_record, readings) => {
+    if (readings.some(({ value }) => value > 100))
+      throw new ReadingsRefusedError({ code: 'record/invalid', message: 'De 0 a 100.' });
+  });
   await sendReadings({ database, transport }, FARM);
   const left = await allUnsentReadings(database);
   assert.deepEqual(
@@ -70,11 +75,35 @@ test('of readings that are refused together the one at fault waits for its perso
 test('a lost answer leaves the readings in the queue', async () => {
   const database = await openDevice();
   await measure(database, 16.8, 10);
-  const transport: ReadingTransport = {
-    sendReadings: async () => {
-      throw new Error('no answer');
-    },
-  };
+  const transport = server(async () => {
+    throw new Error('no answer');
+  });
   await assert.rejects(sendReadings({ database, transport }, FARM));
   assert.equal((await allUnsentReadings(database)).length, 1);
+});
+
+test('a reading that is taken away is gone from the device at once and from the server with the next call', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const removed: string[] = [];
+  const transport = server(async () => undefined, removed);
+  await sendReadings({ database, transport }, FARM);
+  const [reading] = await database.getAll('readings');
+  assert.ok(reading);
+  await removeReading(database, { ...reading, section: 'secagem' });
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), [RECORD]);
+  assert.deepEqual(
+    [removed, await database.count('readings'), await database.count('unsentReadings')],
+    [[reading.id], 0, 0],
+  );
+});
+
+test('a reading that is undone before it was sent is not sent', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const [waiting] = await allUnsentReadings(database);
+  assert.ok(waiting);
+  await removeReading(database, waiting);
+  await sendReadings({ database, transport: server(() => assert.fail('nothing may be sent')) }, FARM);
+  assert.deepEqual(await allUnsentReadings(database), []);
 });

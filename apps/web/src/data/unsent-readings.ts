@@ -26,6 +26,8 @@ export type ReadingTransport = {
     record: { section: Section; recordId: string },
     readings: readonly Pick<DeviceReading, 'id' | 'kind' | 'at' | 'value'>[],
   ) => Promise<void>;
+  /** Takes a reading away; one that is gone already is no error. */
+  removeReading: (record: { section: Section; recordId: string }, id: string) => Promise<void>;
 };
 
 /** Puts a reading into the queue. When it resolves the reading is on the device's disk. */
@@ -43,11 +45,34 @@ export const allUnsentReadings = async (database: DeviceDatabase): Promise<Queue
 export const discardReading = (database: DeviceDatabase, { position }: QueuedReading): Promise<void> =>
   database.delete('unsentReadings', position);
 
+/** Takes a reading away: one that was never sent leaves the queue, of another the server is told. */
+export async function removeReading(
+  database: DeviceDatabase,
+  reading: DeviceReading & { section: Section },
+): Promise<void> {
+  const transaction = database.transaction(['unsentReadings', 'readings'], 'readwrite', { durability: 'strict' });
+  const queue = transaction.objectStore('unsentReadings');
+  const sent = await transaction.objectStore('readings').get([reading.farmId, reading.id]);
+  const waiting = (await queue.getAll()).filter(isQueued).find(({ id, isRemoval }) => id === reading.id && !isRemoval);
+  if (waiting !== undefined) await queue.delete(waiting.position);
+  // With a network it may be on its way at this moment and arrive although it left the queue.
+  const mayArrive = sent !== undefined || (waiting !== undefined && navigator.onLine);
+  if (mayArrive) await queue.add({ ...withoutPlace(reading), isRemoval: true, trouble: null });
+  await transaction.done;
+}
+
+const withoutPlace = ({ farmId, id, recordId, kind, at, value, section }: DeviceReading & { section: Section }) => ({
+  ...{ farmId, id, recordId, kind, at, value },
+  section,
+});
+
 /** The readings that went out are the server's now. */
 async function settle(database: DeviceDatabase, sent: readonly QueuedReading[]): Promise<void> {
   const transaction = database.transaction(['unsentReadings', 'readings'], 'readwrite', { durability: 'strict' });
-  for (const { position, farmId, recordId, id, kind, at, value } of sent) {
-    await transaction.objectStore('readings').put({ farmId, recordId, id, kind, at, value });
+  for (const { position, farmId, recordId, id, kind, at, value, isRemoval } of sent) {
+    const readings = transaction.objectStore('readings');
+    if (isRemoval === true) await readings.delete([farmId, id]);
+    else await readings.put({ farmId, recordId, id, kind, at, value });
     await transaction.objectStore('unsentReadings').delete(position);
   }
   await transaction.done;
@@ -74,6 +99,18 @@ async function sendSome({ database, transport }: Sending, readings: readonly Que
   await settle(database, readings);
 }
 
+/** Tells the server of a reading that was taken away; one that it does not let go waits for its person. */
+async function sendRemoval({ database, transport }: Sending, removal: QueuedReading): Promise<void> {
+  try {
+    await transport.removeReading(removal, removal.id);
+  } catch (error) {
+    if (!(error instanceof ReadingsRefusedError)) throw error;
+    await database.put('unsentReadings', { ...removal, trouble: error.refusal });
+    return;
+  }
+  await settle(database, [removal]);
+}
+
 /** Sends what was measured on a farm, record by record; of a record that the server does not have yet, nothing. Answers whose readings changed. */
 export async function sendReadings(sending: Sending, farmId: string): Promise<readonly string[]> {
   const { database } = sending;
@@ -86,9 +123,11 @@ export async function sendReadings(sending: Sending, farmId: string): Promise<re
     (reading) => reading.farmId === farmId && reading.trouble === null && !unborn.has(reading.recordId),
   );
   const byRecord = Map.groupBy(ready, ({ recordId }) => recordId);
-  for (const readings of byRecord.values()) {
+  for (const all of byRecord.values()) {
+    const readings = all.filter(({ isRemoval }) => isRemoval !== true);
     for (let from = 0; from < readings.length; from += READINGS_PER_CALL)
       await sendSome(sending, readings.slice(from, from + READINGS_PER_CALL));
+    for (const removal of all.filter(({ isRemoval }) => isRemoval === true)) await sendRemoval(sending, removal);
   }
   return [...byRecord.keys()];
 }

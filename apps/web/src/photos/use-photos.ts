@@ -13,6 +13,7 @@ import {
   shownPhotos,
   UNDO_MS,
 } from '../data/unsent-photos.ts';
+import { isVisitor } from '../data/visitor.ts';
 import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts';
 
 /** The photos of a record, and what can be done with them. */
@@ -35,13 +36,13 @@ async function keepAll(personId: string, place: PhotoPlace, files: readonly File
       showToast(`${file.name} não abre como foto. Use JPEG ou PNG.`, 'error');
     }
   }
-  void sendWaitingPhotos(database);
+  if (!isVisitor(personId)) void sendWaitingPhotos(database);
 }
 
 async function takeAway(personId: string, place: PhotoPlace, id: string): Promise<void> {
   const database = await deviceOf(personId);
   await removePhoto(database, place, id);
-  setTimeout(() => void sendWaitingPhotos(database), UNDO_MS + 100);
+  if (!isVisitor(personId)) setTimeout(() => void sendWaitingPhotos(database), UNDO_MS + 100);
   offerToast('Foto excluída.', { label: 'Desfazer', act: () => void bringBackPhoto(database, place, id) }, 'info');
 }
 

@@ -1,5 +1,5 @@
 import { dayIn, daysBetween } from '../days.ts';
-import { dryingForecast } from '../drying-forecast.ts';
+import { dryingCourse, inDaylight, withStart } from '../drying-course.ts';
 import { formatNumber } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, textAt } from '../rules/data-values.ts';
@@ -65,19 +65,16 @@ export const unmeasured: AttentionRule = (view) =>
     });
 
 /**
- * The day on which a drying under way reaches 11 %, if it goes on as its readings went; null where they do not say. A
+ * The day on which a drying under way reaches its target, if it goes on as its readings went; null where they do not say. A
  * single reading is held against the moisture with which it began.
  */
 export function readyDay(
   record: FarmRecord,
   { readings, timezone }: Pick<AttentionView, 'readings' | 'timezone'>,
 ): string | null {
-  const initial = numberAt(record.data, 'initialHumidity');
-  const measured = readings(record.id, 'humidity');
-  const isAlone = measured.length === 1 && initial !== undefined;
-  const start = isAlone ? [{ at: `${record.date}T12:00:00.000Z`, value: initial }] : [];
-  const forecast = dryingForecast([...start, ...measured]);
-  return forecast === null ? null : dayIn(timezone, new Date(forecast.dryAt));
+  const measured = readings(record.id, 'humidity').map(({ at, value }) => ({ at: Date.parse(at), value }));
+  const { forecast } = dryingCourse(withStart(record, measured));
+  return forecast === null ? null : dayIn(timezone, new Date(inDaylight(forecast.at, timezone)));
 }
 
 /** `pronta` for what is feminine: the drying itself, an estufa. */

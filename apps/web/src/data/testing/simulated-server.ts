@@ -33,6 +33,7 @@ export class SimulatedServer {
       send: (mutations) => through(() => mutations.map((mutation) => this.#apply(structuredClone(mutation)))),
       pull: (since) => through(() => this.#changes(since)),
       sendReadings: () => through(() => undefined),
+      removeReading: () => through(() => undefined),
     };
   }
 

@@ -43,7 +43,12 @@ export function entryWords(entry: QueuedEntry, record: DeviceRecord): string {
 }
 
 /** What was measured: `Umidade do café, 16,8 %`. */
-export function readingWords({ section, kind, value }: QueuedReading): string {
+export function readingWords({ section, kind, value, isRemoval }: QueuedReading): string {
+  const words = valueWords({ section, kind, value });
+  return isRemoval === true ? `Excluir: ${words.toLowerCase()}` : words;
+}
+
+function valueWords({ section, kind, value }: Pick<QueuedReading, 'section' | 'kind' | 'value'>): string {
   const reading = stageOf(section).readings[kind];
   if (reading === undefined) return formatNumber(value);
   if (reading.yesNo === true) return `${reading.label}: ${value === 1 ? 'sim' : 'não'}`;

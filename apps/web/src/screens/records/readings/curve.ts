@@ -17,10 +17,43 @@ function stepOf(span: number): number {
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
 }
 
-/** The axis for moisture is fixed and logarithmic, any other follows what was measured. */
-export function axisFor(kind: string, values: readonly number[]): Axis {
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** px that the text of a day takes, with room beside it. */
+const TEXT_WIDTH = 72;
+
+/** A moment on the time axis and what is written under it. */
+export type TimeTick = { at: number; label: string };
+
+/** Steps between the days or hours that are written, so that no more of them stand side by side than there is room for. */
+function stepFor(units: number, width: number): number {
+  const most = Math.max(1, Math.floor(width / TEXT_WIDTH));
+  return Math.max(1, Math.ceil(units / most));
+}
+
+/** Days from the first moment on, as `03/07`; or, where hours count, hours since it, as `24 h`. */
+export function timeTicks(
+  [first, last]: readonly [number, number],
+  { width, timeZone, inHours }: { width: number; timeZone: string; inHours: boolean },
+): readonly TimeTick[] {
+  const unit = inHours ? 6 * HOUR_MS : DAY_MS;
+  const units = (last - first) / unit;
+  const step = stepFor(units, width) * unit;
+  const count = Math.floor((last - first) / step) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const at = first + index * step;
+    return { at, label: inHours ? `${Math.round((at - first) / HOUR_MS)} h` : dayText(at, timeZone) };
+  });
+}
+
+/** A day of the year as the axis writes it: `03/07`. */
+export const dayText = (at: number, timeZone: string): string =>
+  new Date(at).toLocaleDateString('pt-BR', { timeZone, day: '2-digit', month: '2-digit' });
+
+/** The axis for the moisture of a drying is fixed and logarithmic, any other follows what was measured. */
+export function axisFor(isMoisture: boolean, values: readonly number[]): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  if (kind === 'humidity' && low >= MOISTURE.low && high <= MOISTURE.high) return MOISTURE;
+  if (isMoisture && low >= MOISTURE.low && high <= MOISTURE.high) return MOISTURE;
   const step = stepOf(high > low ? high - low : Math.max(1, Math.abs(high) / 2));
   const first = Math.floor(low / step) * step;
   const last = Math.ceil(high / step) * step + (high === low ? step : 0);
@@ -41,3 +74,14 @@ export function placeOf(at: number, [first, last]: readonly [number, number], fr
   const room = frame.width - frame.left - frame.right;
   return frame.left + (last === first ? room / 2 : ((at - first) / (last - first)) * room);
 }
+
+const WIDE = 480;
+
+/** The frame of a chart in a box so many px wide: text stays at its size, the drawing takes what there is. */
+export const frameFor = (width: number): Frame =>
+  width < WIDE
+    ? { width, height: 262, left: 32, right: 12, top: 10, bottom: 34 }
+    : { width, height: 372, left: 40, right: 20, top: 12, bottom: 36 };
+
+/** Is there room for words beside a mark? */
+export const hasRoom = ({ width }: Frame): boolean => width >= WIDE;

@@ -7,10 +7,16 @@ export function readingText({ unit, decimals = 2, yesNo }: ReadingDefinition, va
   return `${formatNumber(value, decimals)}${unit === '1' ? '' : `\u00a0${unit}`}`;
 }
 
+const CAPITALS = /^(?:pH|CO₂|\p{Lu}{2})/u;
+
+/** A label within a sentence; abbreviations keep their capitals. */
+export const lowered = (label: string): string =>
+  CAPITALS.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
 /** Why a value cannot be kept, undefined where it can. */
 export function readingProblem(definition: ReadingDefinition, value: number | null): string | undefined {
   const { label, min, max, yesNo } = definition;
-  if (value === null) return yesNo === true ? 'Escolha sim ou não.' : `Informe o número: ${label.toLowerCase()}.`;
+  if (value === null) return yesNo === true ? 'Escolha sim ou não.' : `Informe o número: ${lowered(label)}.`;
   if (value >= min && value <= max) return undefined;
   return `Não pode: vai de ${formatNumber(min)} a ${readingText({ ...definition, yesNo: false }, max)}. Confira a vírgula.`;
 }

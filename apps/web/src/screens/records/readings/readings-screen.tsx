@@ -1,178 +1,73 @@
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
-import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { ChoiceChips } from '../../../components/chips.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { Card, Hidden, Stack } from '../../../components/surface.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { showToast } from '../../../components/toast-store.ts';
+import { Card, Stack } from '../../../components/surface.tsx';
+import { offerToast } from '../../../components/toast-store.ts';
+import { useIsWide } from '../../../components/use-is-wide.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import { mayWrite } from '../no-permission.tsx';
 import type { SectionPlace } from '../use-section.ts';
-import { ReadingCurve, type Target } from './reading-curve.tsx';
-import { ReadingForm } from './reading-form.tsx';
-import { readingText } from './reading-rules.ts';
+import { MeasureForm } from './measure-form.tsx';
+import { rowsOf } from './reading-rows.ts';
 import styles from './readings.module.css';
+import { ReadingsOverview } from './readings-overview.tsx';
+import { ReadingsTable } from './readings-table.tsx';
+import { keptWords } from './typed-readings.ts';
 import { type ShownReading, useReadings } from './use-readings.ts';
-
-/** What a kind of reading aims at in a section: coffee comes off the terrace at 11 to 11.5 %. */
-const TARGETS: Readonly<Record<string, Target>> = {
-  'secagem humidity': { from: 10.5, low: 11, high: 11.5, to: 12, label: 'meta 11 a 11,5' },
-};
-
-const FEWEST_FOR_CURVE = 2;
 
 type Props = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord };
 
-function ReadingRow({
-  reading,
-  definition,
-  timezone,
-  onDiscard,
-}: {
-  reading: ShownReading;
-  definition: ReadingDefinition;
-  timezone: string;
-  onDiscard: () => void;
-}) {
-  const { at, value, unsent } = reading;
-  const when = new Date(at).toLocaleString('pt-BR', {
-    timeZone: timezone,
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return (
-    <tr>
-      <td>{when}</td>
-      <td className={styles.number}>{readingText(definition, value)}</td>
-      <td>
-        {unsent !== undefined && unsent.trouble === null && <Tag icon="smartphone">Guardado aqui</Tag>}
-        {unsent?.trouble && (
-          <>
-            <span className={styles.reason}>{unsent.trouble.message}</span>
-            <Button look="quiet" onClick={onDiscard}>
-              Descartar
-            </Button>
-          </>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function ReadingTable({
-  readings,
-  definition,
-  place,
-}: {
-  readings: readonly ShownReading[];
-  definition: ReadingDefinition;
-  place: Props['place'];
-}) {
-  const { store, facts } = place;
-  return (
-    <Card title="Leituras" aside={<span>{readings.length}</span>}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Quando</th>
-            <th scope="col" className={styles.number}>
-              {definition.label}
-            </th>
-            <th scope="col">
-              <Hidden>Envio</Hidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {readings.toReversed().map((reading) => (
-            <ReadingRow
-              key={reading.id}
-              reading={reading}
-              definition={definition}
-              timezone={facts.settings.timezone}
-              onDiscard={() => reading.unsent && store.discardReading(reading.unsent)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Card>
-  );
-}
-
-function Kind({
-  kind,
-  readings,
-  definition,
-  ...props
-}: Props & { kind: string; readings: readonly ShownReading[]; definition: ReadingDefinition }) {
-  const { place, record } = props;
-  const { timezone } = place.facts.settings;
-  const unit = definition.unit === '1' ? '' : `\u00a0${definition.unit}`;
-  const measure = async (value: number, at: string) => {
-    await place.store.measure({ section: place.section, recordId: record.id, kind, at, value });
-    showToast(`${definition.label}: ${readingText(definition, value)}. Guardado.`);
+function Content({ place, record, readings }: Props & { readings: readonly ShownReading[] }) {
+  const { store, section, definition, facts } = place;
+  const { timezone } = facts.settings;
+  const kinds = definition.readings;
+  const may = mayWrite(place);
+  const isWide = useIsWide();
+  const measure = async (values: readonly { kind: string; value: number }[], at: string) => {
+    const kept = await store.measure(values.map((value) => ({ section, recordId: record.id, at, ...value })));
+    offerToast(keptWords(kinds, values), { label: 'Desfazer', act: () => void store.removeReadings(kept) });
   };
-  const points = readings.map(({ at, value }) => ({ at: Date.parse(at), value }));
+  const remove = async (removed: readonly ShownReading[]) => {
+    await store.removeReadings(removed.map((reading) => ({ ...reading, section })));
+    const again = removed.map(({ kind, at, value }) => ({ section, recordId: record.id, kind, at, value }));
+    offerToast('Medida excluída.', { label: 'Desfazer', act: () => void store.measure(again) }, 'info');
+  };
   return (
-    <div className={styles.columns} data-stage={place.definition.theme}>
+    <div className={styles.columns} data-stage={definition.theme}>
       <Stack>
-        {mayWrite(place) && (
+        {may && (
           <Card title="Medir" padded>
-            <ReadingForm key={kind} definition={definition} timezone={timezone} onMeasure={measure} />
+            <MeasureForm kinds={kinds} readings={readings} timezone={timezone} onMeasure={measure} />
           </Card>
         )}
-        {definition.yesNo !== true && points.length >= FEWEST_FOR_CURVE && (
-          <Card title={definition.label} padded>
-            <ReadingCurve
-              kind={kind}
-              label={definition.label}
-              unit={unit}
-              points={points}
-              target={TARGETS[`${place.section} ${kind}`] ?? null}
-              timezone={timezone}
-            />
-          </Card>
-        )}
+        <ReadingsOverview place={place} record={record} readings={readings} />
       </Stack>
-      {readings.length > 0 && <ReadingTable readings={readings} definition={definition} place={place} />}
+      {readings.length > 0 && (
+        <Card title="Leituras" aside={<span>{rowsOf(readings).length}</span>}>
+          <ReadingsTable
+            kinds={kinds}
+            readings={readings}
+            timezone={timezone}
+            columns={isWide ? 3 : 2}
+            onRemove={may ? remove : undefined}
+          />
+        </Card>
+      )}
     </div>
   );
 }
 
-/** The readings of a record: measuring in three touches, the curve, and the table beside it. */
+/** The readings of a record: measuring in three touches, the curve and what it says, and the table beside it. */
 export function ReadingsScreen({ place, record }: Props) {
-  const { readings: kinds, theme } = place.definition;
-  const all = useReadings(place.store, record.id);
-  const [kind, setKind] = useState(Object.keys(kinds)[0] ?? '');
-  const definition = kinds[kind];
+  const readings = useReadings(place.store, record.id);
   return (
     <>
-      <PageHead title="Medições" sub={[record.code, record.name].filter(Boolean).join(' · ')} theme={theme} />
-      <div className={styles.kinds}>
-        <ChoiceChips
-          label="O que medir"
-          value={kind}
-          onChange={setKind}
-          clearable={false}
-          choices={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
-        />
-      </div>
-      {all === null || definition === undefined ? (
-        <Skeleton />
-      ) : (
-        <Kind
-          place={place}
-          record={record}
-          kind={kind}
-          definition={definition}
-          readings={all.filter((reading) => reading.kind === kind)}
-        />
-      )}
+      <PageHead
+        title="Medições"
+        sub={[record.code, record.name].filter(Boolean).join(' · ')}
+        theme={place.definition.theme}
+      />
+      {readings === null ? <Skeleton /> : <Content place={place} record={record} readings={readings} />}
     </>
   );
 }

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import styles from './curve-chart.module.css';
+import type { CurveProps } from './curve-chart.tsx';
+
+const Chart = lazy(async () => ({ default: (await import('./curve-chart.tsx')).CurveChart }));
+
+/** A curve, drawn once what draws it was fetched; its place is kept until then. */
+export const Curve = (props: CurveProps) => (
+  <Suspense fallback={<div className={styles.box} />}>
+    <Chart {...props} />
+  </Suspense>
+);

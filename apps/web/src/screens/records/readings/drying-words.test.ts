@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dryingCourse } from '@cafezal/domain/drying-course.ts';
+import { dryingAdvice, readyWords, shortDayOf } from './drying-words.ts';
+
+const HERE = { timezone: 'America/Sao_Paulo', now: Date.parse('2026-07-15T13:00:00.000Z') };
+const course = (...moistures: [instant: string, value: number][]) =>
+  dryingCourse(moistures.map(([instant, value]) => ({ at: Date.parse(`2026-07-${instant}:00:00.000Z`), value })));
+const said = (of: ReturnType<typeof course>, isUnderRoof = false) => {
+  const { lead, text } = dryingAdvice(of, HERE, isUnderRoof);
+  return (lead + text).replaceAll('\u00a0', ' ');
+};
+
+test('a forecast names the day, the hours or days between which, and the rain that would undo it', () => {
+  const drying = course(['11T15', 24.8], ['12T16', 21.9], ['13T18', 19.1], ['14T19', 16.8]);
+  assert.match(said(drying), /^Deve chegar à meta no sábado, 18\/07, entre .+, se não chover\. Recolha quando duas/);
+  assert.match(said(drying, true), /se seguir neste passo/);
+  assert.equal(readyWords(drying, HERE), 'sáb 18/07');
+});
+
+test('a rise is asked about, with its points and since when', () => {
+  const wetted = course(['14T19', 26.9], ['15T12', 30.3]);
+  assert.match(said(wetted), /^Subiu 3,4 pontos desde ontem\. Choveu\?/);
+});
+
+test('the end is told by the last two readings', () => {
+  assert.match(said(course(['13T19', 13], ['14T19', 11.4])), /^Chegou na meta: 11,4 %\. Meça mais uma vez\./);
+  assert.equal(
+    said(course(['13T19', 11.4], ['14T19', 11.2])),
+    'Duas medidas seguidas na meta. Está com 11,2 %: pode recolher.',
+  );
+  assert.match(said(course(['13T19', 11.4], ['14T19', 10.1])), /^Seco demais: perde peso e quebra no benefício\./);
+});
+
+test('without enough readings it says what is missing', () => {
+  assert.match(said(course()), /^Ainda sem medida\./);
+  assert.match(said(course(['14T19', 40])), /Com mais uma medida amanhã aparece a previsão\.$/);
+});
+
+test('a forecast that has passed asks for a reading', () => {
+  assert.equal(
+    said(course(['04T19', 20], ['05T19', 16], ['06T19', 14])),
+    'Pela curva já deve estar na meta. Meça agora.',
+  );
+});
+
+test('a day is short in a figure', () => {
+  assert.equal(shortDayOf(Date.parse('2026-07-18T12:00:00.000Z'), HERE.timezone), 'sáb 18/07');
+});

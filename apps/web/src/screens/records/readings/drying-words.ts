@@ -1,0 +1,150 @@
+import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { DRYING_TARGET, type DryingCourse, type DryingForecast, inDaylight } from '@cafezal/domain/drying-course.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+
+/** Where and when one stands: the farm's time zone, now in ms of the epoch. */
+export type Here = { timezone: string; now: number };
+
+/** A sentence on a drying or a fermentation: what is so, in bold, and what to do. */
+export type Advice = {
+  tone: 'quiet' | 'success' | 'warning' | 'error';
+  icon: 'sun' | 'rain' | 'check' | 'clock' | 'triangle-alert' | 'circle-alert';
+  lead: string;
+  text: string;
+};
+
+const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
+
+const part = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(at).toLocaleString('pt-BR', { timeZone, ...options });
+
+/** `sáb 18/07`. */
+export function shortDayOf(at: number, timezone: string): string {
+  const day = part(at, timezone, { weekday: 'short' }).replace('.', '');
+  return `${day} ${part(at, timezone, { day: '2-digit', month: '2-digit' })}`;
+}
+
+const MASCULINE: ReadonlySet<string> = new Set(['sábado', 'domingo']);
+
+/** `no sábado, 18/07`; `hoje` and `amanhã` for what is so near. */
+function onDay(at: number, { timezone, now }: Here): string {
+  const days = daysBetween(dayIn(timezone, new Date(now)), dayIn(timezone, new Date(at)));
+  if (days === 0) return 'hoje';
+  if (days === 1) return 'amanhã';
+  const weekday = part(at, timezone, { weekday: 'long' }).replace('-feira', '');
+  const date = part(at, timezone, { day: '2-digit', month: '2-digit' });
+  return `${MASCULINE.has(weekday) ? 'no' : 'na'} ${weekday}, ${date}`;
+}
+
+const hourOf = (at: number, timezone: string): string =>
+  `${Number(part(at, timezone, { hour: '2-digit', hourCycle: 'h23' }))}h`;
+
+/** The forecast in the hours of work. */
+const daylightOf = ({ at, soonest, latest }: DryingForecast, timezone: string): DryingForecast => ({
+  at: inDaylight(at, timezone),
+  soonest: inDaylight(soonest, timezone),
+  latest: inDaylight(latest, timezone),
+});
+
+/** `entre 8h e 14h`, or the days where they differ: `entre 17/07 e 19/07`. */
+function betweenOf({ soonest, latest }: DryingForecast, { timezone }: Here): string {
+  const [from, to] = [soonest, latest].map((at) => dayIn(timezone, new Date(at)));
+  const date = (at: number) => part(at, timezone, { day: '2-digit', month: '2-digit' });
+  if (from !== to) return `entre ${date(soonest)} e ${date(latest)}`;
+  const [early, late] = [hourOf(soonest, timezone), hourOf(latest, timezone)];
+  return early === late ? `perto das ${early}` : `entre ${early} e ${late}`;
+}
+
+/** Since when, as people say it: `desde ontem`, `desde 12/07`. */
+function since(at: number, { timezone, now }: Here): string {
+  const days = daysBetween(dayIn(timezone, new Date(at)), dayIn(timezone, new Date(now)));
+  if (days === 0) return 'desde hoje cedo';
+  return days === 1 ? 'desde ontem' : `desde ${part(at, timezone, { day: '2-digit', month: '2-digit' })}`;
+}
+
+/** What a rise of moisture is told with: `Subiu 3,4 pontos desde ontem. Choveu?` */
+export const rewettedWords = (points: number, before: number, here: Here): string =>
+  `Subiu ${formatNumber(points, 1)} pontos ${since(before, here)}. Choveu?`;
+
+const END = 'Recolha quando duas medidas seguidas derem de 11 a 11,5\u00a0%.';
+
+function forecastAdvice(raw: DryingForecast, here: Here, isUnderRoof: boolean): Advice {
+  const forecast = daylightOf(raw, here.timezone);
+  if (forecast.at < here.now)
+    return { tone: 'warning', icon: 'clock', lead: 'Pela curva já deve estar na meta.', text: ' Meça agora.' };
+  const provided = isUnderRoof ? 'se seguir neste passo' : 'se não chover';
+  return {
+    tone: 'success',
+    icon: 'sun',
+    lead: `Deve chegar à meta ${onDay(forecast.at, here)}`,
+    text: `, ${betweenOf(forecast, here)}, ${provided}. ${END}`,
+  };
+}
+
+/** What the curve of a drying says and what to do; dryers with a roof of their own need not fear the rain. */
+export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: boolean): Advice {
+  const { state, last, rewettings, forecast } = course;
+  const wetted = rewettings.at(-1);
+  if (last === null)
+    return { tone: 'quiet', icon: 'clock', lead: 'Ainda sem medida.', text: ' Com duas medidas aparece a previsão.' };
+  if (state === 'dry')
+    return {
+      tone: 'warning',
+      icon: 'triangle-alert',
+      lead: 'Seco demais: perde peso e quebra no benefício.',
+      text: ` Está com ${percent(last.value)}. Recolha agora.`,
+    };
+  if (state === 'ready')
+    return {
+      tone: 'success',
+      icon: 'check',
+      lead: 'Duas medidas seguidas na meta.',
+      text: ` Está com ${percent(last.value)}: pode recolher.`,
+    };
+  if (state === 'reached')
+    return {
+      tone: 'success',
+      icon: 'check',
+      lead: `Chegou na meta: ${percent(last.value)}.`,
+      text: ` Meça mais uma vez. ${END}`,
+    };
+  if (course.isRewetted && wetted !== undefined)
+    return {
+      tone: 'warning',
+      icon: 'rain',
+      lead: rewettedWords(wetted.points, wetted.before.at, here),
+      text: ' A previsão volta com as próximas medidas.',
+    };
+  if (forecast !== null) return forecastAdvice(forecast, here, isUnderRoof);
+  if (course.isStuck)
+    return {
+      tone: 'warning',
+      icon: 'triangle-alert',
+      lead: `Quase não seca: ${percent(last.value)}.`,
+      text: ' Revolva mais vezes e afine a camada.',
+    };
+  return {
+    tone: 'quiet',
+    icon: 'clock',
+    lead: `${percent(last.value)}.`,
+    text: ' Com mais uma medida amanhã aparece a previsão.',
+  };
+}
+
+/** When it should be ready, as the figure says it: `sáb 18/07`, `pronto`; null where one cannot tell. */
+export function readyWords({ state, forecast }: DryingCourse, { timezone }: Here): string | null {
+  if (state === 'ready' || state === 'reached') return 'pronto';
+  if (state === 'dry') return 'passou';
+  return forecast === null ? null : shortDayOf(inDaylight(forecast.at, timezone), timezone);
+}
+
+/** The goal as a chart draws it. */
+export const DRYING_GOAL = {
+  from: DRYING_TARGET.from,
+  to: DRYING_TARGET.to,
+  aim: { low: DRYING_TARGET.low, high: DRYING_TARGET.high },
+  label: 'meta 11 a 11,5',
+} as const;
+
+/** The middle of the target, to which the forecast leads. */
+export const DRYING_AIM = (DRYING_TARGET.low + DRYING_TARGET.high) / 2;

@@ -1,0 +1,168 @@
+import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ChoiceChips } from '../../../components/chips.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { toInstant, toLocalMoment } from '../../../fields/moments.ts';
+import { readingText } from './reading-rules.ts';
+import styles from './readings.module.css';
+import { doubtOf, lastOfEach, problemsOf, type Typed, usualKinds, valuesOf } from './typed-readings.ts';
+import type { ShownReading } from './use-readings.ts';
+import { momentOf } from './when.ts';
+
+type Kinds = Readonly<Record<string, ReadingDefinition>>;
+
+type Props = {
+  kinds: Kinds;
+  /** Oldest first. */
+  readings: readonly ShownReading[];
+  timezone: string;
+  /** Keeps what was measured at an instant (ISO). */
+  onMeasure: (values: readonly { kind: string; value: number }[], at: string) => Promise<void>;
+};
+
+const YES_NO = [
+  { value: '1', label: 'Sim' },
+  { value: '0', label: 'Não' },
+];
+
+type FieldProps = {
+  kind: string;
+  definition: ReadingDefinition;
+  isMain: boolean;
+  text: string;
+  error: string | undefined;
+  last: ShownReading | undefined;
+  timezone: string;
+  onChange: (text: string) => void;
+};
+
+function Value({ kind, definition, isMain, text, error, last, timezone, onChange }: FieldProps) {
+  const { label, unit, yesNo } = definition;
+  const hint = last && `Última: ${readingText(definition, last.value)}, ${momentOf(last.at, timezone)}`;
+  if (yesNo === true)
+    return <ChoiceChips label={label} value={text} onChange={onChange} choices={YES_NO} hint={hint} error={error} />;
+  return (
+    <TextInput
+      label={label}
+      big={isMain}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={text}
+      onChange={onChange}
+      unit={unit === '1' || unit === 'pH' ? undefined : unit}
+      hint={hint}
+      error={error}
+      warning={doubtOf({ kind, definition, text }, last, { timezone, now: Date.now() })}
+    />
+  );
+}
+
+/** The moment of a reading: now, unless a person says otherwise. */
+function Moment({
+  moment,
+  timezone,
+  onChange,
+}: {
+  moment: string | null;
+  timezone: string;
+  onChange: (moment: string) => void;
+}) {
+  if (moment === null)
+    return (
+      <div className={styles.line}>
+        <span>Agora</span>
+        <Button
+          look="quiet"
+          onClick={() => onChange(toLocalMoment(new Date().toISOString(), timezone))}
+          aria-label="Mudar dia e hora"
+        >
+          Mudar
+        </Button>
+      </div>
+    );
+  return <TextInput label="Dia e hora" type="datetime-local" value={moment} onChange={onChange} />;
+}
+
+/** What the button keeps: the number that was typed, so that it is read once more before the touch. */
+function saidBy(kinds: Kinds, typed: Typed): string {
+  const values = valuesOf(kinds, typed);
+  const [only] = values;
+  const definition = only && kinds[only.kind];
+  if (only === undefined || definition === undefined || definition.yesNo === true) return 'medida';
+  return values.length === 1 ? readingText(definition, only.value) : `${values.length} medidas`;
+}
+
+function Others({ kinds, shown, onAdd }: { kinds: Kinds; shown: readonly string[]; onAdd: (kind: string) => void }) {
+  const hidden = Object.entries(kinds).filter(([kind]) => !shown.includes(kind));
+  if (hidden.length === 0) return null;
+  return (
+    <div className={styles.others}>
+      <p>Medir também</p>
+      <div>
+        {hidden.map(([kind, { label }]) => (
+          <Button key={kind} look="secondary" icon="plus" onClick={() => onAdd(kind)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Measuring in three touches: the number has the cursor, what else was measured the last time stands below, one button keeps all. */
+export function MeasureForm({ kinds, readings, timezone, onMeasure }: Props) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [moment, setMoment] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Typed>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // One comes here to measure: the number can be typed at once.
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  const last = lastOfEach(readings);
+  const usual = usualKinds(kinds, readings);
+  const shown = Object.keys(kinds).filter((kind) => usual.includes(kind) || added.includes(kind));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problems = problemsOf(kinds, typed);
+    const at = moment === null ? new Date().toISOString() : toInstant(moment, timezone);
+    setErrors(at === '' ? { ...problems, [shown[0] ?? '']: 'Informe dia e hora.' } : problems);
+    if (busy || Object.keys(problems).length > 0 || at === '') return;
+    setBusy(true);
+    await onMeasure(valuesOf(kinds, typed), at).finally(() => setBusy(false));
+    setTyped({});
+    setMoment(null);
+  };
+  const change = (kind: string, text: string) => {
+    setTyped({ ...typed, [kind]: text });
+    setErrors({ ...errors, [kind]: '' });
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {shown.map((kind, index) => {
+        const definition = kinds[kind];
+        if (definition === undefined) return null;
+        return (
+          <Value
+            key={kind}
+            kind={kind}
+            definition={definition}
+            isMain={index === 0}
+            text={typed[kind] ?? ''}
+            error={errors[kind] === '' ? undefined : errors[kind]}
+            last={last.get(kind)}
+            timezone={timezone}
+            onChange={(text) => change(kind, text)}
+          />
+        );
+      })}
+      <Moment moment={moment} timezone={timezone} onChange={setMoment} />
+      <Button type="submit" size="lg" full icon="check" busy={busy} busyLabel="Guardando…">
+        Guardar {saidBy(kinds, typed)}
+      </Button>
+      <Others kinds={kinds} shown={shown} onAdd={(kind) => setAdded([...added, kind])} />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import type { ShownReading } from './use-readings.ts';
+
+/** What was measured at one instant, by kind; the last one holds where a kind was measured twice. */
+export type ReadingRow = { at: string; byKind: ReadonlyMap<string, ShownReading>; readings: readonly ShownReading[] };
+
+/** Readings by their instants, newest first. */
+export function rowsOf(readings: readonly ShownReading[]): readonly ReadingRow[] {
+  return [...Map.groupBy(readings, ({ at }) => at)]
+    .map(([at, together]) => ({
+      at,
+      byKind: new Map(together.map((reading) => [reading.kind, reading])),
+      readings: together,
+    }))
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+const SHORT_LABELS: Readonly<Record<string, string>> = {
+  humidity: '%',
+  ambientTemperature: 'ar °C',
+  massTemperature: 'massa °C',
+  relativeHumidity: 'ar %',
+  temperature: '°C',
+  ph: 'pH',
+  brix: '°Bx',
+  layer: 'camada cm',
+  turns: 'viradas',
+  covered: 'coberto',
+  rain: 'chuva mm',
+  stirred: 'mexeu',
+  pressure: 'bar',
+  co2: 'CO₂ ppm',
+};
+
+/** A kind of reading over its column. */
+export const shortLabel = (kind: string, { label }: ReadingDefinition): string => SHORT_LABELS[kind] ?? label;
+
+/** The kinds that were measured at all, in the order of the stage, at most so many. */
+export const columnsOf = (
+  kinds: Readonly<Record<string, ReadingDefinition>>,
+  readings: readonly ShownReading[],
+  most: number,
+): readonly string[] => {
+  const measured = new Set(readings.map(({ kind }) => kind));
+  return Object.keys(kinds)
+    .filter((kind) => measured.has(kind))
+    .slice(0, most);
+};

@@ -1,0 +1,78 @@
+import { dryingCourse, withStart } from '@cafezal/domain/drying-course.ts';
+import { fermentationCourse } from '@cafezal/domain/fermentation-course.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { Stack } from '../../../components/surface.tsx';
+import type { SectionPlace } from '../use-section.ts';
+import { AdviceNotice } from './advice-notice.tsx';
+import { dryingAdvice } from './drying-words.ts';
+import { fermentationAdvice } from './fermentation-words.ts';
+import { MoistureCard } from './moisture-card.tsx';
+import { ReadingCurves } from './reading-curves.tsx';
+import { useNow } from './use-now.ts';
+import type { ShownReading } from './use-readings.ts';
+
+type Props = { place: SectionPlace; record: FarmRecord; readings: readonly ShownReading[] };
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'paused', 'in_stock', 'blocked']);
+const UNDER_ROOF: ReadonlySet<unknown> = new Set(['greenhouse', 'rotary', 'static', 'vertical']);
+
+/** Is there still something to measure and to foretell? */
+export const isUnderWay = ({ status }: Pick<FarmRecord, 'status'>): boolean => UNDER_WAY.has(status);
+
+const ofKind = (readings: readonly ShownReading[], wanted: string) =>
+  readings.filter(({ kind }) => kind === wanted).map(({ at, value }) => ({ at: Date.parse(at), value }));
+
+function Drying({ place, record, readings }: Props) {
+  const here = { timezone: place.facts.settings.timezone, now: useNow() };
+  const course = dryingCourse(withStart(record, ofKind(readings, 'humidity')));
+  const isOver = !isUnderWay(record);
+  return (
+    <Stack>
+      <MoistureCard course={course} readings={readings} here={here} isOver={isOver} />
+      {!isOver && <AdviceNotice advice={dryingAdvice(course, here, UNDER_ROOF.has(record.data.dryingMethod))} />}
+    </Stack>
+  );
+}
+
+const MS_PER_HOUR = 3_600_000;
+
+/** Hours since the first reading: a record knows the day of its start alone. */
+export function hoursSince(readings: readonly ShownReading[], now: number): number | null {
+  const [first] = readings;
+  return first === undefined ? null : (now - Date.parse(first.at)) / MS_PER_HOUR;
+}
+
+function Fermenting({ place, record, readings }: Props) {
+  const now = useNow();
+  const { timezone } = place.facts.settings;
+  const course = fermentationCourse(ofKind(readings, 'ph'));
+  return (
+    <Stack>
+      {isUnderWay(record) && <AdviceNotice advice={fermentationAdvice(course, hoursSince(readings, now))} />}
+      <ReadingCurves kinds={place.definition.readings} readings={readings} timezone={timezone} inHours now={now} />
+    </Stack>
+  );
+}
+
+function Kept({ place, record, readings }: Props) {
+  const now = useNow();
+  const { timezone } = place.facts.settings;
+  return (
+    <Stack>
+      <ReadingCurves
+        kinds={place.definition.readings}
+        readings={readings}
+        timezone={timezone}
+        now={isUnderWay(record) ? now : null}
+      />
+    </Stack>
+  );
+}
+
+const BY_SECTION: Readonly<Record<string, typeof Kept>> = { secagem: Drying, fermentacao: Fermenting };
+
+/** What the readings of a record show: the curves, and what to do. */
+export function ReadingsOverview(props: Props) {
+  const Overview = BY_SECTION[props.place.section] ?? Kept;
+  return <Overview {...props} />;
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fermentationCourse } from './fermentation-course.ts';
+
+const HOUR = 3_600_000;
+const every6h = (...values: number[]) => values.map((value, index) => ({ at: index * 6 * HOUR, value }));
+
+test('while the pH falls the hours to the target follow from its last readings', () => {
+  const { state, hoursToTarget } = fermentationCourse(every6h(5.4, 5.2, 5, 4.8));
+  assert.equal(state, 'sour-on');
+  assert.equal(hoursToTarget?.toFixed(1), '9.0');
+});
+
+test('the target, what lies past it, and vinegar are told apart', () => {
+  assert.equal(fermentationCourse(every6h(5, 4.5)).state, 'target');
+  assert.equal(fermentationCourse(every6h(5, 3.9)).state, 'passed');
+  assert.equal(fermentationCourse(every6h(5, 3.5)).state, 'vinegar');
+  assert.equal(fermentationCourse([]).state, 'unmeasured');
+});
+
+test('a pH that does not fall foretells nothing', () => {
+  assert.equal(fermentationCourse(every6h(5, 5.1)).hoursToTarget, null);
+});
+
+test('whatever was measured, the hours are a number that is not negative, or unknown', () => {
+  const reading = fc.record({
+    at: fc.integer({ min: 0, max: 300 * HOUR }),
+    value: fc.oneof(fc.double({ min: 0, max: 14, noNaN: true }), fc.constant(Number.NaN)),
+  });
+  fc.assert(
+    fc.property(fc.array(reading, { maxLength: 12 }), (readings) => {
+      const { hoursToTarget } = fermentationCourse(readings);
+      assert.ok(hoursToTarget === null || (hoursToTarget >= 0 && Number.isFinite(hoursToTarget)));
+    }),
+  );
+});
