@@ -16,9 +16,14 @@ const ROUND_HERE = 150;
 /** The middle of the coffee of Minas, while no place at all is known. */
 const NOWHERE: Position = [-45.13, -22.12];
 
-/** The plane and the shapes of areas on it; `extra` positions are of interest too. */
-export function useGround(areas: readonly MapArea[], extra: readonly Position[]) {
-  const [first] = [...areas.flatMap(({ geometry }) => positionsOf(geometry).slice(0, 1)), ...extra];
+const NO_PLACE: readonly Position[] = [];
+
+/**
+ * The plane and the shapes of areas on it, and what of it is of interest: the positions in `focus`, else all areas; the
+ * `extra` positions too.
+ */
+export function useGround(areas: readonly MapArea[], extra: readonly Position[], focus = NO_PLACE) {
+  const [first] = [...areas.flatMap(({ geometry }) => positionsOf(geometry).slice(0, 1)), ...focus, ...extra];
   const [longitude, latitude] = first ?? NOWHERE;
   const plane = useMemo(() => planeAt([longitude, latitude]), [longitude, latitude]);
   const placed = useMemo(
@@ -30,9 +35,10 @@ export function useGround(areas: readonly MapArea[], extra: readonly Position[])
     [areas, plane],
   );
   const bounds = useMemo((): Bounds => {
-    const points = [...placed.flatMap(({ shape }) => cornersOf(shape)), ...extra.map(plane.toPlane)];
+    const meant = focus.length > 0 ? focus.map(plane.toPlane) : placed.flatMap(({ shape }) => cornersOf(shape));
+    const points = [...meant, ...extra.map(plane.toPlane)];
     return boundsOf(points) ?? { left: -ROUND_HERE, right: ROUND_HERE, top: -ROUND_HERE, bottom: ROUND_HERE };
-  }, [placed, extra, plane]);
+  }, [placed, extra, focus, plane]);
   return { plane, placed, bounds, isKnown: first !== undefined };
 }
 
@@ -71,8 +77,6 @@ type Props = {
   onChoose: (id: string) => void;
   children?: ReactNode;
 };
-
-const NO_PLACE: readonly Position[] = [];
 
 /** The map itself: ground, grid, scale and areas, moved by touch, wheel and keys; no picture is fetched for it. */
 export function AreaMap({ label, areas, here, onChoose, children }: Props) {

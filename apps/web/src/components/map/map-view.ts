@@ -4,8 +4,8 @@ import type { Bounds } from './map-plane.ts';
 /** What of the ground is in sight: a point in metres times `scale`, moved by x and y, is its place on the screen in px. */
 export type MapView = { x: number; y: number; scale: number };
 
-/** The frame on the screen in px, and the ground that is of interest in metres. */
-export type MapSight = { width: number; height: number; bounds: Bounds };
+/** The frame on the screen in px, the ground that is of interest, and how far beyond it one may go, in metres. */
+export type MapSight = { width: number; height: number; bounds: Bounds; reach?: number };
 
 /** px that stay free round what is of interest. */
 const MARGIN = 20;
@@ -49,10 +49,10 @@ export const centredAt = (
   { width, height }: Pick<MapSight, 'width' | 'height'>,
 ): MapView => ({ scale, x: width / 2 - point.x * scale, y: height / 2 - point.y * scale });
 
-const held = ({ x, y, scale }: MapView, { width, height, bounds }: MapSight): MapView => ({
+const held = ({ x, y, scale }: MapView, { width, height, bounds, reach = 0 }: MapSight): MapView => ({
   scale,
-  x: clamp(x, KEPT - bounds.right * scale, width - KEPT - bounds.left * scale),
-  y: clamp(y, KEPT - bounds.bottom * scale, height - KEPT - bounds.top * scale),
+  x: clamp(x, KEPT - (bounds.right + reach) * scale, width - KEPT - (bounds.left - reach) * scale),
+  y: clamp(y, KEPT - (bounds.bottom + reach) * scale, height - KEPT - (bounds.top - reach) * scale),
 });
 
 /** The view moved by so many px, some of what is of interest staying in sight. */
@@ -64,7 +64,7 @@ export function mapZoomedAt(
   view: MapView,
   { at, factor, sight }: { at: Point; factor: number; sight: MapSight },
 ): MapView {
-  const scale = clamp(view.scale * factor, fitMap(sight).scale * 0.4, LARGEST);
+  const scale = clamp(view.scale * factor, fitMap(sight).scale * (sight.reach === undefined ? 0.4 : 0.1), LARGEST);
   const ratio = scale / view.scale;
   return held({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, sight);
 }

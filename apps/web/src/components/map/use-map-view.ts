@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Point, watchGestures } from '../watch-gestures.ts';
 import type { Bounds } from './map-plane.ts';
-import { centredAt, fitMap, type MapView, mapMovedBy, mapZoomedAt } from './map-view.ts';
+import { centredAt, fitMap, type MapSight, type MapView, mapMovedBy, mapZoomedAt } from './map-view.ts';
 
 const ZOOM_STEP = 1.5;
 /** px a metre that a place is shown at when one asks for it. */
@@ -44,17 +44,20 @@ function useSize(frame: RefObject<HTMLElement | null>): Size | null {
 /** Keeps what of the ground is in sight: all that is of interest until somebody moves it. */
 export function useMapView(
   frame: RefObject<HTMLElement | null>,
-  { bounds, onTap }: { bounds: Bounds; onTap: (target: Element | null, at: Point) => void },
+  { bounds, reach, onTap }: { bounds: Bounds; reach?: number; onTap: (target: Element | null, at: Point) => void },
 ): MapState & MapControls {
   const size = useSize(frame);
   const [moved, setMoved] = useState<MapView | null>(null);
-  const sight = useMemo(() => (size === null ? null : { ...size, bounds }), [size, bounds]);
+  const sight = useMemo(
+    (): MapSight | null => (size === null ? null : { ...size, bounds, ...(reach !== undefined && { reach }) }),
+    [size, bounds, reach],
+  );
   const view = moved ?? (sight === null ? FIRST : fitMap(sight));
   const latest = useRef({ view, sight, onTap });
   useLayoutEffect(() => {
     latest.current = { view, sight, onTap };
   });
-  const steer = useCallback((next: (view: MapView, sight: Size & { bounds: Bounds }) => MapView) => {
+  const steer = useCallback((next: (view: MapView, sight: MapSight) => MapView) => {
     const { view: now, sight: seen } = latest.current;
     if (seen === null) return false;
     const after = next(now, seen);

@@ -3,8 +3,8 @@ import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
 import { readGeometry } from '@cafezal/domain/read-geometry.ts';
 import { isObject, type Place } from '@cafezal/domain/reading-place.ts';
 
-/** A shape of a file: what it is called there, its GeoJSON, and its hectares where it has an outline. */
-export type FileShape = { name: string; geometry: unknown; areaHa: number | null };
+/** A shape of a file: its place there, what it is called, its GeoJSON, and its hectares where it has an outline. */
+export type FileShape = { id: string; name: string; geometry: unknown; areaHa: number | null };
 
 /** What a file gave: its shapes, or why there are none, in words. */
 export type ReadShapes = { shapes: readonly FileShape[] } | { trouble: string };
@@ -35,7 +35,14 @@ export function shapesOf(found: readonly { name: string; raw: unknown }[]): Read
   const read = found.slice(0, MOST_SHAPES).map(({ name, raw }) => ({ name, ...checked(raw) }));
   const shapes = read.flatMap((one, at): FileShape[] =>
     'geometry' in one
-      ? [{ name: one.name || `Área ${at + 1}`, geometry: one.geometry, areaHa: polygonAreaHa(one.geometry) }]
+      ? [
+          {
+            id: String(at),
+            name: one.name || `Área ${at + 1}`,
+            geometry: one.geometry,
+            areaHa: polygonAreaHa(one.geometry),
+          },
+        ]
       : [],
   );
   if (shapes.length > 0) return { shapes };
