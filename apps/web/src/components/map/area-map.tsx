@@ -78,12 +78,31 @@ type Props = {
   children?: ReactNode;
 };
 
+/** A little beyond the corners of the areas that are meant, so that what lies round them is in sight. */
+function focusOf(areas: readonly MapArea[]): readonly Position[] {
+  const meant = areas.filter(({ focus }) => focus === true);
+  return meant.flatMap(({ geometry, areaHa }) => {
+    const [first] = positionsOf(geometry);
+    if (first === undefined) return [];
+    const plane = planeAt(first);
+    const shape = shapeOf({ geometry, areaHa }, plane);
+    const box = shape === null ? null : boundsOf(cornersOf(shape));
+    if (box === null) return [];
+    const more = Math.max(box.right - box.left, box.bottom - box.top) * 0.3;
+    return [
+      plane.toPosition({ x: box.left - more, y: box.top - more }),
+      plane.toPosition({ x: box.right + more, y: box.bottom + more }),
+    ];
+  });
+}
+
 /** The map itself: ground, grid, scale and areas, moved by touch, wheel and keys; no picture is fetched for it. */
 export function AreaMap({ label, areas, here, onChoose, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { located } = here;
   const extra = useMemo(() => (located === null ? NO_PLACE : [located.at]), [located]);
-  const { plane, placed, bounds } = useGround(areas, extra);
+  const focus = useMemo(() => focusOf(areas), [areas]);
+  const { plane, placed, bounds } = useGround(areas, extra, focus);
   const map = useMapView(frame, {
     bounds,
     onTap: (target) => {

@@ -15,6 +15,8 @@ export type MapArea = {
   category: number;
   /** Drawn as ground that is not meant. */
   quiet?: boolean;
+  /** The map begins with these in the middle, and with all where there are none. */
+  focus?: boolean;
 };
 
 /** An area laid on a plane, in metres. */

@@ -18,6 +18,7 @@ import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { ruleContextOf } from '../../data/rule-context.ts';
 import { PhotoGallery } from '../../photos/photo-gallery.tsx';
+import { PlotDetail } from '../plots/detail/plot-detail-lazy.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { DeleteRecord } from './delete-record.tsx';
@@ -203,5 +204,6 @@ export function DetailScreen() {
   const shown = useRecord(place.store, place.section, entitySlug);
   if (place.store === null) return <Skeleton />;
   if (shown === undefined) return <MissingRecord place={place} />;
-  return <Detail place={place} shown={shown} store={place.store} />;
+  const Own = place.section === 'talhoes' ? PlotDetail : Detail;
+  return <Own place={place} shown={shown} store={place.store} />;
 }

@@ -1,0 +1,121 @@
+import { dayIn } from '@cafezal/domain/days.ts';
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { waitingPeriodsOf } from '@cafezal/domain/plot-waiting.ts';
+import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { plotBlockedUntil } from '@cafezal/domain/rules/waiting-period.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { buttonClass } from '../../../components/button.tsx';
+import { FigureRow } from '../../../components/figure.tsx';
+import { Icon } from '../../../components/icons/icon.tsx';
+import { PageHead } from '../../../components/page-head.tsx';
+import { Card, Stack } from '../../../components/surface.tsx';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { useRecords } from '../../../data/farm-data.ts';
+import type { FarmStore } from '../../../data/farm-store.ts';
+import type { ShownRecord } from '../../../data/replica.ts';
+import { PhotoGallery } from '../../../photos/photo-gallery.tsx';
+import { RecordTags } from '../../records/record-tags.tsx';
+import { recordAddress, type SectionPlace } from '../../records/use-section.ts';
+import { useScreen } from '../../shell/frame.tsx';
+import { fullPlotName, shortPlotName } from '../plot-names.ts';
+import { useYields } from '../use-yields.ts';
+import { PlotActions } from './plot-actions.tsx';
+import styles from './plot-detail.module.css';
+import { PlotFacts } from './plot-facts.tsx';
+import { plotFigures } from './plot-figures.ts';
+import { ActivitiesCard, HarvestsCard } from './plot-history-cards.tsx';
+import { PlotWhere } from './plot-where.tsx';
+import { StateSentence } from './state-sentence.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import { YieldsCard } from './yields-card.tsx';
+
+/** How many seasons are set side by side. */
+const SEASONS = 5;
+
+const recordsOf = (shown: readonly ShownRecord[]): DeviceRecord[] => shown.map(({ record }) => record);
+
+function HeadActions({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
+  const { farmSlug, role } = place.farm;
+  const mayRecord = may(role, writeActionOf('colheita'));
+  const links = [
+    { label: 'Atividade', icon: 'notebook', to: `/fazenda/${farmSlug}/cadastrar-atividade?de=${record.id}` },
+    { label: 'Editar', icon: 'pencil', to: recordAddress(place, record, 'editar') },
+  ] as const;
+  return (
+    <>
+      {links.map(({ label, icon, to }) => (
+        <Link key={label} to={to as string} className={`${buttonClass({ look: 'secondary' })} ${styles.onDesktop}`}>
+          <Icon name={icon} size={20} /> {label}
+        </Link>
+      ))}
+      {mayRecord && (
+        <Link
+          to={`/fazenda/${farmSlug}/colheita/cadastrar?de=${record.id}` as string}
+          className={`${buttonClass()} ${styles.onDesktop}`}
+        >
+          <Icon name="plus" size={20} /> Registrar colheita
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** A plot: what it is and bears, its waiting periods, what was done and picked on it, and where it lies. */
+export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
+  const { record } = shown;
+  const activities = useRecords(store, 'atividades');
+  const harvests = useRecords(store, 'colheita');
+  const seasons = useYields({ ...place, store }, SEASONS);
+  const today = dayIn(place.facts.settings.timezone, new Date());
+  const waiting = useMemo(
+    () => waitingPeriodsOf(record.id, { activities: recordsOf(activities), harvests: recordsOf(harvests) }),
+    [record.id, activities, harvests],
+  );
+  const blockedUntil = plotBlockedUntil(record.id, recordsOf(activities), today);
+  useScreen({
+    title: shortPlotName(record.name),
+    theme: place.definition.theme,
+    back: place.address,
+    crumbs: [{ label: place.heading, to: place.address }, { label: shortPlotName(record.name) }],
+  });
+  const sub = [textAt(record.data, 'cultivar'), textAt(record.data, 'farmLot')].filter(Boolean).join(' · ');
+  const history = { plotId: record.id, farmSlug: place.farm.farmSlug, facts: place.facts };
+  return (
+    <div data-stage={place.definition.theme}>
+      <PageHead
+        title={fullPlotName(record.name)}
+        {...(sub !== '' && { sub })}
+        theme={place.definition.theme}
+        actions={<HeadActions place={place} record={record} />}
+      />
+      {(record.status !== 'active' || shown.state !== 'sent') && (
+        <p className={styles.tags}>
+          <RecordTags shown={shown} definition={place.definition} store={store} />
+        </p>
+      )}
+      <StateSentence state={shown.state} />
+      <div className={styles.columns}>
+        <Stack>
+          <FigureRow figures={plotFigures(record, { today, latest: seasons[0] })} />
+          <WaitingCard periods={waiting} blockedUntil={blockedUntil} today={today} store={store} place={place} />
+          <YieldsCard record={record} seasons={seasons} />
+          <HarvestsCard {...history} records={recordsOf(harvests)} />
+        </Stack>
+        <Stack>
+          <PlotWhere place={place} store={store} record={record} />
+          <PlotFacts place={place} record={record} />
+          <ActivitiesCard {...history} records={recordsOf(activities)} />
+          <Card title="Fotos" padded>
+            <PhotoGallery
+              place={{ farmId: record.farmId, section: record.section, recordId: record.id }}
+              sent={record.photos}
+              mayChange={may(place.farm.role, writeActionOf(record.section))}
+            />
+          </Card>
+          <PlotActions place={place} record={record} />
+        </Stack>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { daysBetween } from '@cafezal/domain/days.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { plantedOn, plantsPerHa } from '@cafezal/domain/rules/plot-figures.ts';
+import type { FigureProps } from '../../../components/figure.tsx';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { SeasonYields } from '../use-yields.ts';
+
+const DAYS_PER_YEAR = 365.25;
+
+/** How old a plot is in whole years, in months before the first; null where nobody told when it was planted. */
+function ageOf({ data }: Pick<DeviceRecord, 'data'>, today: string): { value: string; unit: string } | null {
+  const planted = plantedOn(data);
+  const days = planted === null ? null : daysBetween(planted, today);
+  if (days === null || days < 0) return null;
+  const years = Math.floor(days / DAYS_PER_YEAR);
+  if (years > 0) return { value: String(years), unit: years === 1 ? 'ano' : 'anos' };
+  const months = Math.floor((days / DAYS_PER_YEAR) * 12);
+  return { value: String(months), unit: months === 1 ? 'mês' : 'meses' };
+}
+
+/** The four figures that a plot's page leads with; what is not known is a dash. */
+export function plotFigures(
+  record: DeviceRecord,
+  { today, latest }: { today: string; latest: SeasonYields | undefined },
+): FigureProps[] {
+  const area = numberAt(record.data, 'area');
+  const age = ageOf(record, today);
+  const density = plantsPerHa(record.data);
+  const perHa = latest?.yields.byPlot.get(record.id)?.perHa ?? null;
+  return [
+    { label: 'Área', value: area === undefined ? null : formatNumber(area), unit: 'ha' },
+    { label: 'Idade', value: age?.value ?? null, unit: age?.unit },
+    { label: 'Plantas por ha', value: density === null ? null : formatNumber(density, 0) },
+    {
+      label: latest?.yields.isMilled === true ? `Beneficiado ${latest.season}` : 'Pela litragem',
+      value: perHa === null ? null : formatNumber(perHa, 1),
+      unit: 'sc/ha',
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { useLocation } from '../../../components/map/use-location.ts';
+import { Card } from '../../../components/surface.tsx';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { useRecords } from '../../../data/farm-data.ts';
+import type { FarmStore } from '../../../data/farm-store.ts';
+import { mayWrite } from '../../records/no-permission.tsx';
+import { recordAddress, type SectionPlace } from '../../records/use-section.ts';
+import { OutlineWays } from '../outline-ways.tsx';
+import { geometryKind, plotAreas } from '../plot-areas.ts';
+import styles from './plot-detail.module.css';
+
+const AreaMap = lazy(async () => ({ default: (await import('../../../components/map/area-map.tsx')).AreaMap }));
+
+/** Where the plot lies among the others; the ways to put it on the map while its outline is not known. */
+export function PlotWhere({ place, store, record }: { place: SectionPlace; store: FarmStore; record: DeviceRecord }) {
+  const all = useRecords(store, 'talhoes');
+  const here = useLocation();
+  const navigate = useNavigate();
+  const kind = geometryKind(record);
+  const areas = useMemo(() => {
+    const plots = all
+      .map(({ record: plot }) => plot)
+      .filter(({ id, status }) => id === record.id || status !== 'eradicated');
+    return plotAreas(plots, new Set([record.id])).map((area) =>
+      area.id === record.id ? { ...area, focus: true } : area,
+    );
+  }, [all, record.id]);
+  const open = (id: string) => {
+    const plot = all.find(({ record: one }) => one.id === id)?.record;
+    if (plot !== undefined && id !== record.id) void navigate({ to: recordAddress(place, plot) });
+  };
+  const drawn = polygonAreaHa(record.data.boundary);
+  return (
+    <Card>
+      {kind !== 'none' && (
+        <div className={styles.map}>
+          <Suspense fallback={null}>
+            <AreaMap label="Mapa deste talhão entre os outros" areas={areas} here={here} onChoose={open} />
+          </Suspense>
+        </div>
+      )}
+      {drawn !== null && <p className={styles.mapNote}>O contorno tem {formatNumber(drawn)}&nbsp;ha.</p>}
+      {kind === 'none' && <p className={styles.mapNote}>Este talhão ainda não está no mapa.</p>}
+      {kind === 'point' && <p className={styles.mapNote}>Só um ponto. O contorno confere a área.</p>}
+      {kind !== 'outline' && mayWrite(place) && <OutlineWays address={recordAddress(place, record, 'editar')} />}
+    </Card>
+  );
+}
