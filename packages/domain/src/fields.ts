@@ -44,6 +44,8 @@ type Common = {
   expected?: boolean;
   /** Kept from people who may not see prices, at every depth of every answer. */
   isMoney?: boolean;
+  /** A form asks for it only while each of these other fields of `data` holds one of these words. */
+  when?: Readonly<Record<string, readonly string[]>>;
 };
 
 export type Unlikely = { below?: number; above?: number; message?: string };
@@ -53,6 +55,8 @@ export type FieldKinds = {
     maxLength?: number;
     multiline?: boolean;
     suggest?: 'farmLots' | 'storageLots' | 'cultivars' | 'members' | readonly string[];
+    /** Names a partner; one that is not known yet is registered in this role. */
+    partner?: string;
   };
   number: Common & {
     unit?: Unit;
@@ -70,7 +74,8 @@ export type FieldKinds = {
   date: Common & { orYear?: boolean };
   instant: Common;
   yesNo: Common;
-  choice: Common & { options: Readonly<Record<string, string>> };
+  /** `short` is what chips read where the whole words are too long for them. */
+  choice: Common & { options: Readonly<Record<string, string>>; short?: Readonly<Record<string, string>> };
   choices: Common & { options: Readonly<Record<string, string>> };
   reference: Common & { section: string };
   references: Common & { section: string };

@@ -64,6 +64,9 @@ export type Figure = {
   of: (content: RecordContent, context: RuleContext) => number | null;
 };
 
+/** Fields that a form shows together, under a name. */
+export type DetailGroup = readonly [label: string, fields: Fields];
+
 export type StageDefinition = {
   /** The seed's English term: plot, harvest, … */
   key: string;
@@ -109,8 +112,10 @@ export type StageDefinition = {
   needsOutputs: boolean;
   /** Fields of `data`, in the order of the full form. */
   fields: Fields;
-  /** Names of `fields`, and of `date inputs outputs`, on the quick form, in order. */
+  /** Names of `fields`, and of `date season inputs outputs`, on the quick form, in order. */
   quick: readonly string[];
+  /** Fields beyond the quick ones under names for the full form; those that every stage has are grouped by the form. */
+  groups: readonly DetailGroup[];
   readings: Readonly<Record<string, ReadingDefinition>>;
   /** Sections whose records its rules read through `others`. */
   consults: readonly Section[];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { commonFields } from './common-fields.ts';
 import type { Fields } from './fields.ts';
 import { PRODUCT_FORMS } from './forms.ts';
 import { maxLengthOf } from './limits.ts';
@@ -9,7 +10,9 @@ import { FIELDS_OF_TYPE } from './stages/activity-type-fields.ts';
 import { STAGES, stageOf } from './stages.ts';
 
 const COLUMNS = ['code', 'name', 'date', 'status', 'season', 'kg'];
-const QUICK = ['date', 'inputs', 'outputs'];
+const QUICK = ['date', 'season', 'inputs', 'outputs'];
+/** What the form groups for every stage alike. */
+const COMMON = Object.keys(commonFields);
 
 /** Every text field, nested ones too, that promises more than the seed lets its name hold. */
 const tooLong = (fields: Fields): string[] =>
@@ -32,6 +35,22 @@ describe('the stages', () => {
     test(`${stage.key} names fields that it has, on its quick form and in its list`, () => {
       for (const name of stage.quick) assert.ok(QUICK.includes(name) || name in stage.fields, name);
       for (const name of stage.list) assert.ok(COLUMNS.includes(name) || name in stage.fields, name);
+    });
+
+    test(`${stage.key} has every field of its own in one group of its form`, () => {
+      const grouped = stage.groups.flatMap(([, fields]) => Object.keys(fields)).filter((name) => !COMMON.includes(name));
+      const own = Object.keys(stage.fields).filter((name) => !COMMON.includes(name));
+      assert.deepEqual(grouped.toSorted(), own.toSorted());
+    });
+
+    test(`${stage.key} asks for a field only by choices that it has`, () => {
+      for (const [name, { when = {} }] of fieldEntries(stage.fields)) {
+        for (const [other, words] of Object.entries(when)) {
+          const choice = (stage.fields as Fields)[other];
+          const known = choice?.kind === 'choice' ? Object.keys(choice.options) : ['true', 'false'];
+          for (const word of words) assert.ok(known.includes(word), `${name}: ${other} ${word}`);
+        }
+      }
     });
 
     test(`${stage.key} begins in a status that it knows, and so do the words that it takes for one`, () => {

@@ -1,6 +1,7 @@
 import { choice, date, type Field, text } from '@cafezal/domain/fields.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
-import type { RecordValues } from './record-values.ts';
+import { isBlank, type RecordValues } from './record-values.ts';
 
 /** One control of a record's form: a field, or the lots that go in or come out. */
 export type FormPart =
@@ -8,11 +9,26 @@ export type FormPart =
   | { kind: 'inputs'; name: 'inputs'; path: 'inputs' }
   | { kind: 'outputs'; name: 'outputs'; path: 'outputs' };
 
-/** What a part that a screen draws itself is given: its value, and all that was typed. */
-export type PartProps = { value: unknown; onChange: (value: unknown) => void; values: RecordValues };
+/** Parts that are folded away together, under a name. */
+export type PartGroup = { label: string; parts: readonly FormPart[] };
+
+/** What a part that a screen draws itself is given: its value, all that was typed, and how to change another part. */
+export type PartProps = {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  values: RecordValues;
+  put: (path: string, value: unknown) => void;
+};
 
 const INPUTS: FormPart = { kind: 'inputs', name: 'inputs', path: 'inputs' };
 const OUTPUTS: FormPart = { kind: 'outputs', name: 'outputs', path: 'outputs' };
+
+/** Fields of every stage under the names that they have in every form, after the groups of the stage. */
+const COMMON: readonly (readonly [label: string, names: readonly string[]])[] = [
+  ['Responsável e custo', ['responsible', 'cost']],
+  ['Local', ['latitude', 'longitude']],
+];
+const REST = 'Registro e observações';
 
 /** Parts that every record has besides its data. A status left open follows from what was typed. */
 function headParts(definition: StageDefinition): FormPart[] {
@@ -36,26 +52,48 @@ function headParts(definition: StageDefinition): FormPart[] {
   return fields.map(([name, field]) => ({ kind: 'field', name, path: name, field }));
 }
 
-/** The controls of a stage's form: the quick ones, in that order, and the rest but the hidden ones, which is folded away. */
+/** The controls of a stage's form: the quick ones, in that order, and the rest but the hidden ones, folded away in groups. */
 export function formParts(
   definition: StageDefinition,
   { quick: names, hidden }: { quick: readonly string[]; hidden: readonly string[] },
-): { quick: readonly FormPart[]; rest: readonly FormPart[] } {
+): { quick: readonly FormPart[]; groups: readonly PartGroup[] } {
   const data = fieldEntries(definition.fields).map(
     ([name, field]): FormPart => ({ kind: 'field', name, path: `data.${name}`, field }),
   );
   const lots = [...(definition.takes.length > 0 ? [INPUTS] : []), ...(definition.gives.length > 0 ? [OUTPUTS] : [])];
   const all = [...headParts(definition), ...lots, ...data];
   const quick = names.flatMap((name) => all.find((part) => part.name === name) ?? []);
-  return { quick, rest: all.filter((part) => !quick.includes(part) && !hidden.includes(part.name)) };
+  const rest = all.filter((part) => !quick.includes(part) && !hidden.includes(part.name));
+  const named = [
+    ...definition.groups.map(([label, fields]) => [label, Object.keys(fields)] as const),
+    ...COMMON,
+  ] as const;
+  const placed = new Set<FormPart>();
+  const groups = named.map(([label, ownNames]): PartGroup => {
+    const parts = rest.filter((part) => ownNames.includes(part.name) && !placed.has(part));
+    for (const part of parts) placed.add(part);
+    return { label, parts };
+  });
+  const coffee = rest.filter((part) => part.kind !== 'field');
+  const others = rest.filter((part) => part.kind === 'field' && !placed.has(part));
+  const filled = [{ label: 'O que saiu', parts: coffee }, ...groups, { label: REST, parts: others }];
+  return { quick, groups: filled.filter(({ parts }) => parts.length > 0) };
 }
 
-/** What a part is called, for the line that unfolds the rest. */
-export const partLabel = (part: FormPart): string => {
-  if (part.kind === 'field') return part.field.label;
-  return part.kind === 'inputs' ? 'De onde vem' : 'O que saiu';
-};
+/** Whether a part is asked for by what was typed elsewhere; what was typed in it before stays in sight. */
+export function isAsked(part: FormPart, { data }: RecordValues): boolean {
+  if (part.kind !== 'field' || part.field.when === undefined) return true;
+  const typed = isObject(data) ? data : {};
+  if (part.path.startsWith('data.') && !isBlank(typed[part.name])) return true;
+  return Object.entries(part.field.when).every(([name, words]) => words.includes(String(typed[name] ?? '')));
+}
 
 /** Whether a part needs the whole width of the sheet. */
 export const isWidePart = (part: FormPart): boolean =>
   part.kind !== 'field' || ['list', 'group', 'geometry', 'shares'].includes(part.field.kind);
+
+/** Whether a path of a finding is of a part, or inside it. */
+export const isPathOf =
+  (path: string) =>
+  (part: FormPart): boolean =>
+    path === part.path || path.startsWith(`${part.path}.`);

@@ -106,7 +106,8 @@ const pickingRateRule: Rule = (content, context) => {
   if (rate === null || byMachine || (rate >= 6 && rate <= 12)) return [];
   const perDay = (durationInDays(content) ?? 0) > 0 ? ' por dia' : '';
   const message = `Dá ${formatNumber(rate, 1)} medidas por pessoa${perDay}. O comum é de 6 a 12. Confira.`;
-  return [warning('data.workers', 'workers/rate-unlikely', message)];
+  const last = Math.max(0, rowsAt(content.data, 'plots').length - 1);
+  return [warning(`data.plots.${last}.liters`, 'workers/rate-unlikely', message)];
 };
 
 /** Fruit arrives after it was picked, and soon. */

@@ -11,7 +11,8 @@ import {
   text,
   yesNo,
 } from '../fields.ts';
-import { activityTypeFields } from './activity-type-fields.ts';
+import type { DetailGroup } from '../stage.ts';
+import { activityTypeFields, askedByType } from './activity-type-fields.ts';
 
 /** Kinds of work on the plots and on the farm. */
 const ACTIVITY_TYPES = {
@@ -72,8 +73,8 @@ const product = {
   }),
   reentryHours: number('Reentrada', { unit: 'h', decimals: 0, min: 0, hint: 'Horas até poder entrar no talhão.' }),
   target: text('Alvo', { maxLength: 100, hint: 'Praga, doença ou mato.' }),
-  prescriptionNumber: text('Número do receituário agronômico', { maxLength: 40 }),
-  agronomist: text('Agrônomo', { maxLength: 100 }),
+  prescriptionNumber: text('Receituário agronômico', { maxLength: 40 }),
+  agronomist: text('Agrônomo', { maxLength: 100, partner: 'agronomist' }),
   crea: text('CREA ou CFTA', { maxLength: 40 }),
   art: text('ART ou TRT', { maxLength: 40 }),
   registrationNumber: text('Registro no MAPA', { maxLength: 40 }),
@@ -145,23 +146,18 @@ const supplies = list('Insumos', {
   total: number('Total', { decimals: 4, min: 0 }),
   unit: text('Unidade do total', { maxLength: 20, suggest: UNITS }),
   batch: text('Lote do produto', { maxLength: 50 }),
-  supplier: text('Fornecedor', { maxLength: 100 }),
+  supplier: text('Fornecedor', { maxLength: 100, partner: 'supplier' }),
   unitCost: money('Custo por unidade'),
 });
 
-/** Fields of an activity, in the order of its full form. */
-export const activityFields = {
-  ...where,
-  ...product,
-  ...activityTypeFields,
-  weather,
-  supplies,
-  labour,
-  machines,
+const rest = {
   workers: text('Equipe', { maxLength: 255 }),
   otherCost: money('Outros custos'),
   invoiceNumber: text('Nota fiscal', { maxLength: 40 }),
   documentNumber: text('Documento', { maxLength: 40 }),
+} satisfies Fields;
+
+const repeating = {
   recurrence: choice('Repetir', {
     nunca: 'Não repete',
     semanal: 'Toda semana',
@@ -170,5 +166,31 @@ export const activityFields = {
     anual: 'Todo ano',
   }),
   nextDate: date('Próxima data'),
-  phiJustification: text('Por que aplicou perto da colheita', { maxLength: 255, multiline: true }),
 } satisfies Fields;
+
+const phiJustification = text('Por que aplicou perto da colheita', { maxLength: 255, multiline: true });
+
+/** Fields of an activity, in the order of its full form. */
+export const activityFields = askedByType({
+  ...where,
+  ...product,
+  ...activityTypeFields,
+  weather,
+  supplies,
+  labour,
+  machines,
+  ...rest,
+  ...repeating,
+  phiJustification,
+});
+
+/** The fields of an activity under the names by which its form folds them away. */
+export const activityGroups: readonly DetailGroup[] = [
+  ['Detalhes do trabalho', activityTypeFields],
+  ['Área', where],
+  ['Produto e receituário', { ...product, phiJustification }],
+  ['Tempo', { weather }],
+  ['Outros insumos', { supplies }],
+  ['Gente, máquinas e custo', { labour, machines, ...rest }],
+  ['Repetir', repeating],
+];

@@ -90,7 +90,7 @@ export const activityTypeFields = {
   depth: choice('Profundidade', { '0-10': '0 a 10 cm', '0-20': '0 a 20 cm', '20-40': '20 a 40 cm' }),
   soil,
   leaf,
-  lab: text('Laboratório', { maxLength: 100 }),
+  lab: text('Laboratório', { maxLength: 100, partner: 'lab' }),
   sampleNumber: text('Número da amostra', { maxLength: 40 }),
   floweringPct: percent('Plantas floridas'),
   intensity: number('Intensidade', { unit: '1', decimals: 0, min: 1, max: 5, hint: 'De 1 a 5.' }),
@@ -122,8 +122,8 @@ const PLANTING = ['seedlings', 'plantCount', 'cultivar', 'nursery'];
 
 /** The fields that a type of activity asks for besides those that all of them have; a form leaves the others out. */
 export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
-  fertilization: ['method', 'formula', 'kgPerHa', 'installment'],
-  liming: ['prnt', 'tonsPerHa', 'baseSaturationTarget'],
+  fertilization: ['method', 'product', 'formula', 'kgPerHa', 'dose', 'doseUnit', 'total', 'installment'],
+  liming: ['product', 'tonsPerHa', 'prnt', 'baseSaturationTarget'],
   spraying: PRODUCT,
   soil_drench: PRODUCT,
   weeding: ['method', ...PRODUCT],
@@ -140,3 +140,16 @@ export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   cover_crop: ['seedlings'],
   frost_hail: ['occurrence', 'severityPct', 'insuranceClaim'],
 };
+
+const typesOf = (name: string): readonly string[] =>
+  Object.entries(FIELDS_OF_TYPE).flatMap(([type, names]) => (names.includes(name) ? [type] : []));
+
+/** Fields that know in which types of activity a form asks for them; those of no type alone stay as they are. */
+export const askedByType = <const Given extends Fields>(fields: Given): Given =>
+  // The keys stay the same, and each field only gains `when`.
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const types = typesOf(name);
+      return [name, types.length === 0 ? field : { ...field, when: { activityType: types } }];
+    }),
+  ) as Given;

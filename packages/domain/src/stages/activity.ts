@@ -1,6 +1,13 @@
 import { commonFields } from '../common-fields.ts';
 import { defineStage } from '../stage.ts';
-import { activityFields } from './activity-fields.ts';
+import { activityFields, activityGroups } from './activity-fields.ts';
+
+const QUICK: readonly string[] = [
+  ...['activityType', 'plotIds', 'method', 'product', 'formula', 'kgPerHa', 'tonsPerHa', 'dose', 'cutHeight'],
+  ...['waterDepth', 'irrigationHours', 'floweringPct', 'intensity', 'phenology', 'pest', 'sampleSize', 'infestedPct'],
+  ...['litersPerPlant', 'plantCount', 'seedlings', 'cultivar', 'occurrence', 'severityPct', 'depth'],
+  ...['date', 'phiDays', 'reentryHours', 'prescriptionNumber'],
+];
 
 /** Atividades: work on the plots and on the farm. They take no lots and give none. */
 export const activity = defineStage({
@@ -26,7 +33,8 @@ export const activity = defineStage({
   needsInputs: false,
   needsOutputs: false,
   fields: { ...activityFields, ...commonFields },
-  quick: ['activityType', 'plotIds', 'date', 'product', 'dose', 'doseUnit', 'phiDays'],
+  quick: QUICK,
+  groups: activityGroups,
   readings: {},
   consults: ['atividades', 'colheita'],
   list: ['date', 'activityType', 'name', 'plotIds', 'cost', 'status'],

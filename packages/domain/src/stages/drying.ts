@@ -29,14 +29,18 @@ const moisture = {
   },
 } satisfies Fields;
 
-const fields = {
+const DRYERS = ['rotary', 'static', 'vertical', 'combined'] as const;
+
+const place = {
   dryingMethod: choice('Onde seca', METHODS, { expected: true }),
   storageLot: text('Terreiro ou secador', { maxLength: 50, suggest: 'storageLots', hint: 'Nome ou número.' }),
-  ...moisture,
   redrying: yesNo('Re-secagem', { hint: 'O lote já estava seco e volta para secar.' }),
   microlote,
-  initialWeight,
-  finalWeight,
+} satisfies Fields;
+
+const weight = { ...moisture, initialWeight, finalWeight } satisfies Fields;
+
+const course = {
   phases: list(
     'Etapas',
     { method: choice('Onde', METHODS), startDate: date('Início'), endDate: date('Fim') },
@@ -50,17 +54,28 @@ const fields = {
     max: 60,
     hint: 'No terreiro, pelo menos um por hora.',
   }),
-  temperature: number('Temperatura máxima da massa', { unit: '°C', min: -10, max: 120 }),
-  fuel: choice('Combustível', {
-    lenha: 'Lenha',
-    palha: 'Palha',
-    glp: 'GLP',
-    cavaco: 'Cavaco',
-    eletrico: 'Elétrico',
-    solar: 'Solar',
-  }),
-  fuelUsed: text('Quanto combustível', { maxLength: 50, hint: 'Ex.: 3 m³ de lenha.' }),
   duration: number('Duração', { unit: 'days', min: 0, hint: 'Vazio: do início ao fim.' }),
+} satisfies Fields;
+
+const heat = {
+  temperature: number('Temperatura máxima da massa', { unit: '°C', min: -10, max: 120 }),
+  fuel: choice(
+    'Combustível',
+    {
+      lenha: 'Lenha',
+      palha: 'Palha',
+      glp: 'GLP',
+      cavaco: 'Cavaco',
+      eletrico: 'Elétrico',
+      solar: 'Solar',
+    },
+    { when: { dryingMethod: DRYERS } },
+  ),
+  fuelUsed: text('Quanto combustível', {
+    maxLength: 50,
+    hint: 'Ex.: 3 m³ de lenha.',
+    when: { dryingMethod: DRYERS },
+  }),
 } satisfies Fields;
 
 const readings = {
@@ -107,8 +122,14 @@ export const drying = defineStage({
   massBalance: null,
   needsInputs: true,
   needsOutputs: true,
-  fields: { ...fields, ...commonFields },
-  quick: ['inputs', 'storageLot', 'dryingMethod', 'initialHumidity', 'date'],
+  fields: { ...place, ...weight, ...course, ...heat, ...commonFields },
+  quick: ['inputs', 'dryingMethod', 'storageLot', 'initialHumidity', 'date'],
+  groups: [
+    ['Umidade e peso', weight],
+    ['Andamento', course],
+    ['Calor', heat],
+    ['Lote', place],
+  ],
   readings,
   consults: [],
   list: ['date', 'name', 'dryingMethod', 'storageLot', 'finalHumidity', 'kg', 'status'],

@@ -40,8 +40,13 @@ const method = {
     kombucha: 'Kombucha',
     other: 'Outro',
   }),
-  inoculumStrain: text('Cepa', { maxLength: 100 }),
-  inoculumDose: number('Dose do inóculo (g/kg)', { unit: '1', decimals: 3, min: 0 }),
+  inoculumStrain: text('Cepa', { maxLength: 100, when: { inoculum: ['yeast', 'lab', 'kombucha', 'other'] } }),
+  inoculumDose: number('Dose do inóculo (g/kg)', {
+    unit: '1',
+    decimals: 3,
+    min: 0,
+    when: { inoculum: ['yeast', 'lab', 'kombucha', 'other'] },
+  }),
   ingredientsDescription: text('Ingredientes adicionados', {
     maxLength: 500,
     multiline: true,
@@ -122,7 +127,11 @@ export const fermentation = defineStage({
   needsInputs: true,
   needsOutputs: true,
   fields: { ...method, ...course, ...commonFields },
-  quick: ['inputs', 'fermentationType', 'date'],
+  quick: ['inputs', 'fermentationType', 'vessel', 'date'],
+  groups: [
+    ['Recipiente e inóculo', method],
+    ['Do início ao fim', course],
+  ],
   readings,
   consults: [],
   list: ['date', 'name', 'fermentationType', 'kg', 'season', 'status'],

@@ -23,7 +23,17 @@ const harvested = {
       mechanical: 'Colhedora automotriz ou tracionada',
       sweep: 'Varrição',
     },
-    { expected: true },
+    {
+      expected: true,
+      short: {
+        manual_selective: 'A dedo',
+        strip_cloth: 'Pano',
+        strip_ground: 'Chão',
+        portable: 'Derriçadeira',
+        mechanical: 'Colhedora',
+        sweep: 'Varrição',
+      },
+    },
   ),
   pass: choice('Passada', {
     '1': '1ª passada',
@@ -71,8 +81,8 @@ const people = {
     pricePerMeasure: money('Valor por medida'),
   }),
   pricePerMeasure: money('Valor por medida', { hint: 'Quanto paga por medida colhida.' }),
-  machine: text('Máquina', { maxLength: 100 }),
-  supplier: text('Prestador', { maxLength: 100 }),
+  machine: text('Máquina', { maxLength: 100, when: { harvestMethod: ['portable', 'mechanical'] } }),
+  supplier: text('Prestador', { maxLength: 100, partner: 'supplier' }),
 } satisfies Fields;
 
 const arrival = {
@@ -103,7 +113,12 @@ export const harvest = defineStage({
   needsInputs: false,
   needsOutputs: false,
   fields: { ...harvested, ...ripeness, ...people, ...arrival, ...commonFields },
-  quick: ['date', 'plots', 'harvestMethod'],
+  quick: ['plots', 'date', 'quantity', 'weight', 'harvestMethod', 'workers'],
+  groups: [
+    ['Maturação e fruto', ripeness],
+    ['Apanhadores e máquina', people],
+    ['Chegada', arrival],
+  ],
   readings: {},
   consults: ['atividades'],
   list: ['date', 'name', 'plots', 'quantity', 'kg', 'harvestMethod', 'status'],

@@ -4,7 +4,7 @@ import { choice, type Fields, number, text } from '../fields.ts';
 import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 
-const fields = {
+const operation = {
   millType: choice(
     'Operação',
     {
@@ -19,7 +19,12 @@ const fields = {
     mobile: 'Máquina móvel (caminhão)',
     coop: 'Cooperativa ou terceiro',
   }),
-  supplier: text('Prestador', { maxLength: 100, hint: 'Quem beneficiou, se não foi você.' }),
+  supplier: text('Prestador', {
+    maxLength: 100,
+    hint: 'Quem beneficiou, se não foi você.',
+    partner: 'supplier',
+    when: { facility: ['mobile', 'coop'] },
+  }),
   initialHumidity: number('Umidade na entrada', {
     unit: '%',
     decimals: 1,
@@ -34,13 +39,17 @@ const fields = {
     above: 0,
     hint: 'Vazio: a soma do que saiu dos lotes.',
   }),
+} satisfies Fields;
+
+const result = {
   huskKg: number('Palha ou casca', { unit: 'kg', decimals: 3, min: 0, hint: 'Se você pesa o que sobra.' }),
   screenings: number('Catação', { unit: '%', min: 0, max: 100, hint: 'Vazio: sai do peso da escolha.' }),
   screens: screensField,
   bags: number('Sacas', { unit: 'sacas', min: 0, hint: 'De 60 kg.' }),
   bagWeight: number('Peso da saca', { unit: 'kg', above: 0, max: 100 }),
-  classification: classificationField,
 } satisfies Fields;
+
+const quality = { classification: classificationField } satisfies Fields;
 
 /** Beneficiamento: hulling of coco and parchment, re-milling and blending of green coffee, with its classification. */
 export const milling = defineStage({
@@ -59,8 +68,13 @@ export const milling = defineStage({
   massBalance: { gainPct: () => 0.5, unexplainedPct: 2 },
   needsInputs: true,
   needsOutputs: true,
-  fields: { ...fields, ...commonFields },
-  quick: ['inputs', 'outputs', 'huskKg', 'date'],
+  fields: { ...operation, ...result, ...quality, ...commonFields },
+  quick: ['inputs', 'outputs', 'date', 'millType'],
+  groups: [
+    ['Operação', operation],
+    ['Rendimento e peneiras', result],
+    ['Classificação', quality],
+  ],
   readings: {},
   consults: [],
   list: ['code', 'name', 'date', 'millType', 'kg', 'status'],

@@ -25,9 +25,13 @@ const identity = {
     { pf: 'Pessoa física', pj: 'Pessoa jurídica', foreign: 'Estrangeiro' },
     { expected: true },
   ),
-  cpf: text('CPF', { maxLength: 14 }),
-  cnpj: text('CNPJ', { maxLength: 18, hint: 'Os mais novos têm letras.' }),
-  document: text('Documento', { maxLength: 40, hint: 'De quem é de fora do Brasil.' }),
+  cpf: text('CPF', { maxLength: 14, when: { personType: ['pf'] } }),
+  cnpj: text('CNPJ', { maxLength: 18, hint: 'Os mais novos têm letras.', when: { personType: ['pj'] } }),
+  document: text('Documento', {
+    maxLength: 40,
+    hint: 'De quem é de fora do Brasil.',
+    when: { personType: ['foreign'] },
+  }),
   stateRegistration: text('Inscrição estadual', { maxLength: 20, hint: 'Ou ISENTO.' }),
   ruralProducerRegistration: text('CAEPF', { maxLength: 20 }),
 } satisfies Fields;
@@ -50,6 +54,11 @@ const address = {
   city: text('Cidade', { maxLength: 50 }),
   state: text('Estado', { maxLength: 30, suggest: STATES.map(({ code }) => code) }),
   country: text('País', { maxLength: 50 }),
+} satisfies Fields;
+
+const opinion = {
+  rating: number('Avaliação', { unit: '1', decimals: 0, min: 1, max: 5, hint: 'De 1 a 5.' }),
+  description: text('Descrição', { maxLength: 500, multiline: true }),
 } satisfies Fields;
 
 /** Parceiros: who buys, sells, supplies, carries and tastes. No bank data is kept. */
@@ -76,10 +85,15 @@ export const partner = defineStage({
     ...identity,
     ...contact,
     ...address,
-    rating: number('Avaliação', { unit: '1', decimals: 0, min: 1, max: 5, hint: 'De 1 a 5.' }),
-    description: text('Descrição', { maxLength: 500, multiline: true }),
+    ...opinion,
   },
-  quick: ['roles', 'personType', 'cpf', 'cnpj', 'phone'],
+  quick: ['roles', 'personType', 'cpf', 'cnpj', 'document', 'phone'],
+  groups: [
+    ['Documentos', identity],
+    ['Contato', contact],
+    ['Endereço', address],
+    ['Sua opinião', opinion],
+  ],
   readings: {},
   consults: ['parceiros'],
   list: ['name', 'roles', 'city', 'status'],

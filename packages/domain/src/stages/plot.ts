@@ -179,6 +179,12 @@ export const plot = defineStage({
   needsOutputs: false,
   fields: { ...identity, ...planting, ...land, ...claims, responsible, cost, latitude, longitude, description },
   quick: ['area', 'species', 'cultivar', 'farmLot', 'estimatedYield'],
+  groups: [
+    ['Lavoura', identity],
+    ['Plantio e poda', planting],
+    ['Terreno e mapa', land],
+    ['Manejo e certificação', claims],
+  ],
   readings: {},
   consults: ['talhoes', 'atividades'],
   list: ['name', 'area', 'cultivar', 'farmLot', 'estimatedYield', 'status'],

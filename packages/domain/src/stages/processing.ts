@@ -4,7 +4,7 @@ import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 import { microlote } from './flow-fields.ts';
 
-const fields = {
+const method = {
   method: choice(
     'Método',
     {
@@ -18,8 +18,21 @@ const fields = {
     },
     { expected: true },
   ),
-  honeyType: choice('Mucilagem', { amarelo: 'Amarelo', vermelho: 'Vermelho', preto: 'Preto', branco: 'Branco' }),
-  mucilagePct: number('Mucilagem que ficou', { unit: '%', min: 0, max: 100 }),
+  honeyType: choice(
+    'Mucilagem',
+    { amarelo: 'Amarelo', vermelho: 'Vermelho', preto: 'Preto', branco: 'Branco' },
+    { when: { method: ['honey'] } },
+  ),
+  mucilagePct: number('Mucilagem que ficou', {
+    unit: '%',
+    min: 0,
+    max: 100,
+    when: { method: ['honey', 'demucilaged', 'pulped_natural'] },
+  }),
+  microlote,
+} satisfies Fields;
+
+const machine = {
   waterUsed: number('Água utilizada', { unit: 'L', min: 0, hint: 'Lavador: 0,1 a 1 L por litro de café.' }),
   waterReused: yesNo('Reaproveita a água'),
   weight: number('Peso de entrada', {
@@ -31,7 +44,6 @@ const fields = {
   quantity: number('Volume de entrada', { unit: 'L', decimals: 3, above: 0 }),
   equipment: text('Equipamento', { maxLength: 100, hint: 'Marca e modelo.' }),
   duration: number('Duração', { unit: 'h', min: 0, unlikely: { above: 12 } }),
-  microlote,
 } satisfies Fields;
 
 /** Processamento: washing, separating and pulping; one lot per fraction. */
@@ -51,8 +63,12 @@ export const processing = defineStage({
   massBalance: { gainPct: () => 2, unexplainedPct: 3 },
   needsInputs: true,
   needsOutputs: true,
-  fields: { ...fields, ...commonFields },
-  quick: ['date', 'inputs', 'method', 'outputs'],
+  fields: { ...method, ...machine, ...commonFields },
+  quick: ['inputs', 'method', 'honeyType', 'outputs', 'date'],
+  groups: [
+    ['Método', method],
+    ['Água, entrada e máquina', machine],
+  ],
   readings: {},
   consults: [],
   list: ['date', 'name', 'method', 'kg', 'season', 'status'],

@@ -6,7 +6,7 @@ const { responsible, description, cost } = commonFields;
 
 const METHODS = { contagem: 'Contagem de carga', visual: 'Visual', satelite: 'Satélite' };
 
-const fields = {
+const estimate = {
   plotIds: references('Talhões', 'talhoes', { hint: 'Vazio: a fazenda toda.' }),
   estimatedYield: number('Produção estimada', { unit: 'sacas', min: 0, hint: 'Em sacas de 60 kg.' }),
   estimatedProductivity: number('Produtividade estimada', {
@@ -20,9 +20,15 @@ const fields = {
     value: number('Sacas', { unit: 'sacas', min: 0 }),
     method: choice('Como', METHODS),
   }),
+} satisfies Fields;
+
+const budget = {
   overhead: money('Custos gerais da safra', { hint: 'O que não é de um trabalho só: administração, energia, juros.' }),
   budget: money('Orçamento da safra'),
   targetPrice: money('Preço-alvo por saca'),
+} satisfies Fields;
+
+const flowering = {
   floweringDates: list('Floradas', {
     date: date('Data', { required: 'always' }),
     plantsPct: number('Plantas floridas', { unit: '%', min: 0, max: 100 }),
@@ -52,8 +58,13 @@ export const production = defineStage({
   massBalance: null,
   needsInputs: false,
   needsOutputs: false,
-  fields: { ...fields, responsible, cost, description },
-  quick: ['plotIds', 'estimatedYield', 'overhead', 'date'],
+  fields: { ...estimate, ...budget, ...flowering, responsible, cost, description },
+  quick: ['season', 'plotIds', 'estimatedYield', 'overhead', 'date'],
+  groups: [
+    ['Estimativa', estimate],
+    ['Custos e preço', budget],
+    ['Floradas', flowering],
+  ],
   readings: {},
   consults: ['producao'],
   list: ['season', 'name', 'estimatedYield', 'overhead', 'status'],

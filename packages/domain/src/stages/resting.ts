@@ -6,13 +6,16 @@ import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from './flow-fields.ts';
 import { ambientTemperature, humidityReading, massTemperature, relativeHumidity } from './shared-readings.ts';
 
-const fields = {
+const place = {
   storageLot: text('Tulha ou silo', {
     maxLength: 50,
     suggest: 'storageLots',
     hint: 'Tulha de madeira, ventilada.',
   }),
   capacity: number('Capacidade', { unit: 'kg', decimals: 3, above: 0, hint: 'Quanto cabe na tulha, em kg.' }),
+} satisfies Fields;
+
+const course = {
   initialHumidity,
   finalHumidity,
   initialWeight,
@@ -53,8 +56,12 @@ export const resting = defineStage({
   massBalance: { gainPct: () => 1, unexplainedPct: 1.5 },
   needsInputs: true,
   needsOutputs: true,
-  fields: { ...fields, ...commonFields },
+  fields: { ...place, ...course, ...commonFields },
   quick: ['inputs', 'storageLot', 'date'],
+  groups: [
+    ['Tulha', place],
+    ['Umidade, peso e tempo', course],
+  ],
   readings,
   consults: ['descanso'],
   list: ['date', 'name', 'storageLot', 'kg', 'season', 'status'],

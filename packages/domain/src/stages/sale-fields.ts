@@ -1,13 +1,19 @@
 import { classificationField } from '../classification.ts';
 import { choice, date, type Fields, list, money, number, reference, text } from '../fields.ts';
+import type { DetailGroup } from '../stage.ts';
 import { PRICE_UNITS } from '../units.ts';
 
 const parties = {
-  buyer: text('Comprador', { maxLength: 100, required: 'started' }),
+  buyer: text('Comprador', { maxLength: 100, required: 'started', partner: 'buyer' }),
   buyerId: reference('Cadastro do comprador', 'parceiros'),
-  seller: text('Vendedor', { maxLength: 100, expected: true, hint: 'Em nome de quem sai a nota.' }),
-  client: text('Cliente final', { maxLength: 100 }),
-  broker: text('Corretor', { maxLength: 100 }),
+  seller: text('Vendedor', {
+    maxLength: 100,
+    expected: true,
+    hint: 'Em nome de quem sai a nota.',
+    partner: 'seller',
+  }),
+  client: text('Cliente final', { maxLength: 100, partner: 'buyer' }),
+  broker: text('Corretor', { maxLength: 100, partner: 'broker' }),
   brokerPct: number('Corretagem', {
     unit: '%',
     min: 0,
@@ -35,6 +41,8 @@ const CONTRACT_TYPES = {
 
 const UNIT_LABELS = Object.fromEntries(Object.entries(PRICE_UNITS).map(([unit, { label }]) => [unit, label]));
 
+const FUTURES = { when: { contractType: ['futures_diff'] } } as const;
+
 const price = {
   contractType: choice('Tipo de negócio', CONTRACT_TYPES, { hint: 'Vazio: à vista.' }),
   bags: number('Sacas', { unit: 'sacas', above: 0, hint: 'De 60 kg. Vazio: o peso dos lotes ÷ 60.' }),
@@ -46,53 +54,75 @@ const price = {
     hint: 'Se o preço não é por saca: vira R$ por saca na conta.',
   }),
   priceUnit: choice('Unidade do preço', UNIT_LABELS),
-  exchange: choice('Bolsa', {
-    ICE_KC: 'Nova York (ICE KC)',
-    ICE_RC: 'Londres (ICE RC)',
-    B3_ICF: 'B3 arábica (ICF)',
-    B3_CNL: 'B3 conilon (CNL)',
-  }),
-  futuresMonth: choice('Mês do contrato na bolsa', {
-    F: 'Janeiro (F)',
-    H: 'Março (H)',
-    K: 'Maio (K)',
-    N: 'Julho (N)',
-    U: 'Setembro (U)',
-    X: 'Novembro (X)',
-    Z: 'Dezembro (Z)',
-  }),
-  futuresPrice: number('Cotação da bolsa', { isMoney: true, decimals: 4, min: 0 }),
+  exchange: choice(
+    'Bolsa',
+    {
+      ICE_KC: 'Nova York (ICE KC)',
+      ICE_RC: 'Londres (ICE RC)',
+      B3_ICF: 'B3 arábica (ICF)',
+      B3_CNL: 'B3 conilon (CNL)',
+    },
+    FUTURES,
+  ),
+  futuresMonth: choice(
+    'Mês do contrato na bolsa',
+    {
+      F: 'Janeiro (F)',
+      H: 'Março (H)',
+      K: 'Maio (K)',
+      N: 'Julho (N)',
+      U: 'Setembro (U)',
+      X: 'Novembro (X)',
+      Z: 'Dezembro (Z)',
+    },
+    FUTURES,
+  ),
+  futuresPrice: number('Cotação da bolsa', { isMoney: true, decimals: 4, min: 0, ...FUTURES }),
   differential: number('Diferencial', {
     isMoney: true,
     decimals: 4,
     hint: 'Na unidade da bolsa; com sinal de menos quando desconta.',
+    ...FUTURES,
   }),
   exchangeRate: number('Dólar', { isMoney: true, decimals: 4, above: 0, hint: 'R$ por US$ 1.' }),
 } satisfies Fields;
 
+const inBarter = { when: { contractType: ['barter'] } } as const;
+const inCpr = { when: { contractType: ['cpr_physical', 'cpr_financial'] } } as const;
+const toFix = { when: { contractType: ['to_fix', 'coop'] } } as const;
+const later = {
+  when: {
+    contractType: ['forward_fixed', 'to_fix', 'futures_diff', 'cpr_physical', 'barter', 'coop', 'direct_export'],
+  },
+} as const;
+
 const contract = {
   contractNumber: text('Número do contrato', { maxLength: 50 }),
   quality: text('Qualidade combinada', { maxLength: 255, hint: 'Ex.: tipo 6, bebida dura, peneira 16 acima.' }),
-  deliveryFrom: date('Entrega a partir de'),
-  deliveryTo: date('Entrega até'),
-  penaltyPct: number('Multa', { unit: '%', min: 0, max: 100 }),
-  fixingDeadline: date('Fixar até'),
-  fixations: list('Fixações', {
-    date: date('Data'),
-    bags: number('Sacas', { unit: 'sacas', above: 0 }),
-    price: money('Preço por saca'),
-  }),
-  cprNumber: text('Número da CPR', { maxLength: 40 }),
-  cprRegistry: text('Registradora da CPR', { maxLength: 100, hint: 'Ex.: B3, CERC.' }),
-  cprRegistryDate: date('Registro da CPR'),
-  cprValue: money('Valor da CPR'),
-  cprIndex: text('Índice da CPR', { maxLength: 100 }),
-  dueDate: date('Vencimento'),
-  guarantee: text('Garantia', { maxLength: 255 }),
-  assignor: text('Cedente', { maxLength: 100 }),
-  barterValue: money('Valor dos insumos no barter'),
-  barterBagsPerPackage: number('Sacas por pacote', { unit: 'sacas', min: 0 }),
-  supplier: text('Fornecedor dos insumos', { maxLength: 100 }),
+  deliveryFrom: date('Entrega a partir de', later),
+  deliveryTo: date('Entrega até', later),
+  penaltyPct: number('Multa', { unit: '%', min: 0, max: 100, ...later }),
+  fixingDeadline: date('Fixar até', toFix),
+  fixations: list(
+    'Fixações',
+    {
+      date: date('Data'),
+      bags: number('Sacas', { unit: 'sacas', above: 0 }),
+      price: money('Preço por saca'),
+    },
+    toFix,
+  ),
+  cprNumber: text('Número da CPR', { maxLength: 40, ...inCpr }),
+  cprRegistry: text('Registradora da CPR', { maxLength: 100, hint: 'Ex.: B3, CERC.', ...inCpr }),
+  cprRegistryDate: date('Registro da CPR', inCpr),
+  cprValue: money('Valor da CPR', inCpr),
+  cprIndex: text('Índice da CPR', { maxLength: 100, ...inCpr }),
+  dueDate: date('Vencimento', inCpr),
+  guarantee: text('Garantia', { maxLength: 255, ...inCpr }),
+  assignor: text('Cedente', { maxLength: 100, ...inCpr }),
+  barterValue: money('Valor dos insumos no barter', inBarter),
+  barterBagsPerPackage: number('Sacas por pacote', { unit: 'sacas', min: 0, ...inBarter }),
+  supplier: text('Fornecedor dos insumos', { maxLength: 100, partner: 'supplier', ...inBarter }),
 } satisfies Fields;
 
 const delivery = {
@@ -135,11 +165,16 @@ const delivery = {
   icoMark: text('Marca ICO', { maxLength: 20, hint: 'Ex.: 002/1961/0978.' }),
 } satisfies Fields;
 
+const quality = { classification: classificationField } satisfies Fields;
+
 /** Fields of a sale, in the order of its full form. */
-export const saleFields = {
-  ...parties,
-  ...price,
-  ...delivery,
-  ...contract,
-  classification: classificationField,
-} satisfies Fields;
+export const saleFields = { ...parties, ...price, ...delivery, ...contract, ...quality } satisfies Fields;
+
+/** The fields of a sale under the names by which its form folds them away. */
+export const saleGroups: readonly DetailGroup[] = [
+  ['Negócio e preço', price],
+  ['Quem vende e corretagem', parties],
+  ['Entrega, nota e descontos', delivery],
+  ['Contrato', contract],
+  ['Classificação', quality],
+];

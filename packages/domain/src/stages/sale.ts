@@ -2,7 +2,7 @@ import { commonFields } from '../common-fields.ts';
 import type { ProductForm } from '../record.ts';
 import { numberAt, textAt } from '../rules/data-values.ts';
 import { defineStage, type StageDefinition } from '../stage.ts';
-import { saleFields } from './sale-fields.ts';
+import { saleFields, saleGroups } from './sale-fields.ts';
 
 const SOLD_FORMS: readonly ProductForm[] = [
   'cherry_mixed',
@@ -51,7 +51,8 @@ export const sale = defineStage({
   needsInputs: true,
   needsOutputs: false,
   fields: { ...saleFields, ...commonFields },
-  quick: ['buyer', 'inputs', 'bags', 'pricePerBag', 'date'],
+  quick: ['buyer', 'inputs', 'pricePerBag', 'date', 'contractType'],
+  groups: saleGroups,
   readings: {},
   consults: ['vendas'],
   list: ['date', 'code', 'buyer', 'bags', 'pricePerBag', 'status'],

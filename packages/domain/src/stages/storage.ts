@@ -13,7 +13,11 @@ const place = {
     { expected: true },
   ),
   storageLot: text('Box, pilha ou lote no armazém', { maxLength: 50, suggest: 'storageLots' }),
-  company: text('Empresa ou cooperativa', { maxLength: 100, hint: 'Se o armazém não é seu.' }),
+  company: text('Empresa ou cooperativa', {
+    maxLength: 100,
+    partner: 'coop',
+    when: { warehouseType: ['coop', 'general', 'buyer'] },
+  }),
   packaging: choice(
     'Embalagem',
     {
@@ -42,25 +46,29 @@ const papers = {
   invoiceNumber: text('Nota de remessa', { maxLength: 40 }),
   documentNumber: text('Documento', { maxLength: 40 }),
   insured: yesNo('Segurado'),
-  insuranceDocument: text('Apólice', { maxLength: 40 }),
+  insuranceDocument: text('Apólice', { maxLength: 40, when: { insured: ['true'] } }),
   pledged: yesNo('Penhorado', { hint: 'Em garantia (CPR, warrant). Não pode ser vendido.' }),
-  pledgeDocument: text('Documento do penhor', { maxLength: 40 }),
+  pledgeDocument: text('Documento do penhor', { maxLength: 40, when: { pledged: ['true'] } }),
   monthlyCost: money('Armazenagem por saca por mês'),
 } satisfies Fields;
 
-const movements = list('Movimentações', {
-  at: date('Data'),
-  type: choice('Tipo', {
-    entrada: 'Entrada',
-    saida: 'Saída',
-    transferencia: 'Transferência',
-    amostra: 'Amostra',
-    quebra: 'Quebra',
-    ajuste: 'Ajuste de inventário',
+const quality = { classification: classificationField } satisfies Fields;
+
+const stock = {
+  movements: list('Movimentações', {
+    at: date('Data'),
+    type: choice('Tipo', {
+      entrada: 'Entrada',
+      saida: 'Saída',
+      transferencia: 'Transferência',
+      amostra: 'Amostra',
+      quebra: 'Quebra',
+      ajuste: 'Ajuste de inventário',
+    }),
+    kg: number('Peso', { unit: 'kg', decimals: 3, hint: 'No ajuste, com sinal de menos quando falta.' }),
+    reason: text('Motivo', { maxLength: 255 }),
   }),
-  kg: number('Peso', { unit: 'kg', decimals: 3, hint: 'No ajuste, com sinal de menos quando falta.' }),
-  reason: text('Motivo', { maxLength: 255 }),
-});
+} satisfies Fields;
 
 /** Armazenamento: dry and green coffee in stock. It gives what came in, by form and grade. */
 export const storage = defineStage({
@@ -92,8 +100,14 @@ export const storage = defineStage({
   massBalance: { gainPct: () => 0.5, unexplainedPct: 0.5 },
   needsInputs: true,
   needsOutputs: false,
-  fields: { ...place, classification: classificationField, ...papers, movements, ...commonFields },
-  quick: ['inputs', 'warehouseType', 'bags', 'date'],
+  fields: { ...place, ...quality, ...papers, ...stock, ...commonFields },
+  quick: ['inputs', 'warehouseType', 'company', 'storageLot', 'packaging', 'bags', 'date'],
+  groups: [
+    ['Sacas e umidade', place],
+    ['Classificação', quality],
+    ['Papéis, seguro e penhor', papers],
+    ['Movimentações', stock],
+  ],
   readings: {
     temperature: {
       label: 'Temperatura',

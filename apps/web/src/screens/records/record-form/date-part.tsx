@@ -1,19 +1,10 @@
-import { addDays } from '@cafezal/domain/days.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { dayWords } from './day-words.ts';
 import styles from './parts.module.css';
-
-/** `Hoje, 15/07`, `Ontem, 14/07`, else the day with its year where that is another. */
-function dayWords(day: string, today: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const short = `${date}/${month}`;
-  if (day === today) return `Hoje, ${short}`;
-  if (day === addDays(today, -1)) return `Ontem, ${short}`;
-  return today.startsWith(year) ? short : `${short}/${year}`;
-}
 
 /** The day in one line, changed by a touch: most records are of today. */
 export function DatePart({ value, onChange }: PartProps) {

@@ -1,24 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { showToast } from '../../../components/toast-store.ts';
-import { readConnection } from '../../../data/connection.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import type { QueuedEntry } from '../../../data/outbox.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
-import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
-import { nameFinder, recordAddress, type SectionPlace } from '../use-section.ts';
+import type { RecordValues } from '../../../fields/record-values.ts';
+import type { SectionPlace } from '../use-section.ts';
 import { formContextOf, prepareRequest } from './form-context-of.ts';
+import { DraftLine } from './draft-line.tsx';
 import { changePayload, createPayload } from './form-payload.ts';
 import { formSubject } from './form-subject.ts';
-import styles from './parts.module.css';
 import { hiddenNames } from './quick-names.ts';
-import { keptWords, savedWords } from './saved-words.ts';
 import { SPECIAL_PARTS } from './special-parts.ts';
 import { type FormSubject, SubjectProvider } from './subject.ts';
 import { useDraftKeeper } from './use-draft.ts';
+import { useSave } from './use-save.ts';
 
 /** What the form of a record is opened with. */
 export type FormTask = {
@@ -40,27 +36,16 @@ export type FormTask = {
   saveLabel: string;
   cancelTo: string;
   onDiscardDraft: () => void;
+  /** Opens an empty form of the same kind, where one may go on with another record. */
+  onAnother?: () => void;
+  /** Where the form of a record that was taken back stands, and what is to be done once it does. */
+  formAddress?: string;
+  onUndone?: () => void;
 };
 
-const clock = (instant: string, timeZone: string): string =>
-  new Date(instant).toLocaleString('pt-BR', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-
-function DraftNotice({ savedAt, timezone, onDiscard }: { savedAt: string; timezone: string; onDiscard: () => void }) {
-  return (
-    <Notice tone="info" icon="history">
-      <p>O que você digitou em {clock(savedAt, timezone)} está aqui de novo.</p>
-      <Button look="quiet" onClick={onDiscard}>
-        Descartar rascunho
-      </Button>
-    </Notice>
-  );
-}
+/** `Salvar e registrar outra`. */
+const anotherWords = ({ label }: Pick<StageDefinition, 'label'>): string =>
+  `Salvar e registrar ${label.gender === 'f' ? 'outra' : 'outro'}`;
 
 /** The request of what was typed: all of it for a creation, the changed parts for a change. */
 const payloadMaker =
@@ -69,36 +54,6 @@ const payloadMaker =
     const named = values.name === undefined ? { ...values, name: nameFor(values) } : values;
     return stored === undefined ? createPayload(named) : changePayload(initial, named);
   };
-
-/** Saves what was typed on the device, says so, and shows the record. */
-function useSave(
-  task: FormTask,
-  {
-    request,
-    drop,
-  }: { request: (payload: RecordValues) => ReturnType<typeof prepareRequest>; drop: () => Promise<void> },
-) {
-  const navigate = useNavigate();
-  const { place, stored, amends, recordId } = task;
-  const { store, definition, facts } = place;
-  return async (payload: RecordValues, confirmed: readonly string[]) => {
-    const target = recordAddress(place, { slug: stored?.slug ?? recordId });
-    if (stored !== undefined && amends === undefined && isBlank(payload)) {
-      await drop();
-      showToast('Nada mudou.', 'info');
-      return navigate({ to: target, replace: true });
-    }
-    const prepared = request(confirmed.length === 0 ? payload : { ...payload, confirmedWarnings: confirmed });
-    const { mutation, shown, content } = prepared;
-    await (amends === undefined ? store.save({ mutation, shown }) : store.amend(amends, { mutation, shown }));
-    await drop();
-    if (readConnection().online) {
-      const { measureLiters } = facts.settings;
-      showToast(savedWords({ definition, content, measureLiters, nameOf: nameFinder(store) }));
-    } else showToast(keptWords(definition), 'warning');
-    return navigate({ to: target, replace: true });
-  };
-}
 
 /** The form of one record: what was typed is kept as a draft, checked by the farm's rules, and saved on the device. */
 export function RecordFormScreen(task: FormTask) {
@@ -120,9 +75,7 @@ export function RecordFormScreen(task: FormTask) {
   return (
     <SubjectProvider value={subject}>
       {draftSavedAt !== null && (
-        <div className={styles.draft}>
-          <DraftNotice savedAt={draftSavedAt} timezone={facts.settings.timezone} onDiscard={task.onDiscardDraft} />
-        </div>
+        <DraftLine savedAt={draftSavedAt} timezone={facts.settings.timezone} onDiscard={task.onDiscardDraft} />
       )}
       <RecordForm
         definition={definition}
@@ -132,8 +85,9 @@ export function RecordFormScreen(task: FormTask) {
         initial={task.start}
         context={context}
         onChange={(values) => keep({ recordId, values })}
-        onSave={async (values, confirmed) => void (await save(payloadOf(values), confirmed))}
+        onSave={async (values, order) => void (await save(payloadOf(values), values, order))}
         saveLabel={task.saveLabel}
+        anotherLabel={task.onAnother === undefined ? undefined : anotherWords(definition)}
         cancelTo={task.cancelTo}
       />
     </SubjectProvider>

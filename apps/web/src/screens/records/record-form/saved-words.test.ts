@@ -29,6 +29,13 @@ test('a saved stage says what came out, else what went in, else its name', () =>
 });
 
 test('without signal a record is kept, in the gender of its word', () => {
-  assert.equal(keptWords(stageOf('colheita')), 'Colheita guardada no aparelho. Falta enviar.');
-  assert.equal(keptWords(stageOf('processamento')), 'Processamento guardado no aparelho. Falta enviar.');
+  const kept = (section: Section) =>
+    keptWords({
+      definition: stageOf(section),
+      content: { name: 'Mata 15/07', data: {}, inputs: [], outputs: [] },
+      measureLiters: 60,
+      nameOf: () => 'Mata',
+    });
+  assert.equal(kept('colheita'), 'Colheita guardada no aparelho. Mata 15/07.');
+  assert.equal(kept('processamento'), 'Processamento guardado no aparelho. Mata 15/07.');
 });

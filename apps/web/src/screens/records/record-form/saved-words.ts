@@ -54,6 +54,9 @@ export function savedWords(saved: Saved): string {
   return `${label.one} ${ending}. ${figureWords(saved) ?? saved.content.name}.`;
 }
 
-/** What a toast says of a record that could not go out yet: `Colheita guardada no aparelho. Falta enviar.` */
-export const keptWords = ({ label }: Pick<StageDefinition, 'label'>): string =>
-  `${label.one} ${label.gender === 'f' ? 'guardada' : 'guardado'} no aparelho. Falta enviar.`;
+/** What a toast says of a record that could not go out yet: `Colheita guardada no aparelho. 62 medidas na Mata.` */
+export function keptWords(saved: Saved): string {
+  const { label } = saved.definition;
+  const ending = label.gender === 'f' ? 'guardada' : 'guardado';
+  return `${label.one} ${ending} no aparelho. ${figureWords(saved) ?? saved.content.name}.`;
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/icons/icon.tsx';
+import styles from './detail-groups.module.css';
+import { isPathOf, isWidePart, type PartGroup } from './form-parts.ts';
+import { type DrawnWith, PartView } from './part-view.tsx';
+import { isBlank, type RecordValues, valueAt } from './record-values.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+const filledIn = ({ parts }: PartGroup, values: RecordValues): number =>
+  parts.filter((part) => !isBlank(valueAt(values, part.path))).length;
+
+const hasError = ({ parts }: PartGroup, errors: Errors): boolean =>
+  Object.keys(errors).some((path) => parts.some(isPathOf(path)));
+
+function Group({
+  group,
+  isOpen,
+  onToggle,
+  ...drawn
+}: DrawnWith & { group: PartGroup; isOpen: boolean; onToggle: () => void }) {
+  const id = useId();
+  const filled = filledIn(group, drawn.values);
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.name}>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <span>{group.label}</span>
+          {!isOpen && filled > 0 && (
+            <span className={styles.filled}>{filled === 1 ? '1 preenchido' : `${filled} preenchidos`}</span>
+          )}
+          <Icon name="chevron-down" />
+        </button>
+      </h2>
+      <div id={id} className={styles.grid} hidden={!isOpen}>
+        {isOpen &&
+          group.parts.map((part) => (
+            <div key={part.path} className={classNames(isWidePart(part) && styles.wide)}>
+              <PartView part={part} {...drawn} />
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+const NAMED = 3;
+
+/** `Mais detalhes: maturação e fruto, chegada, local`: the first names of what is folded away. */
+const moreWords = (groups: readonly PartGroup[]): string =>
+  `Mais detalhes: ${groups
+    .slice(0, NAMED)
+    .map(({ label }) => label.toLowerCase())
+    .join(', ')}`;
+
+/** What is folded away, each group under its name; a group with an error in it stands open. */
+export function DetailGroups({
+  groups,
+  open,
+  onOpen,
+  errors,
+  ...drawn
+}: DrawnWith & {
+  groups: readonly PartGroup[];
+  open: ReadonlySet<string>;
+  onOpen: (open: ReadonlySet<string>) => void;
+  errors: Errors;
+}) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isShown = isUnfolded || groups.some((group) => hasError(group, errors));
+  const toggle = (label: string) => {
+    const next = new Set(open);
+    if (!next.delete(label)) next.add(label);
+    onOpen(next);
+  };
+  if (groups.length === 0) return null;
+  return (
+    <div className={styles.details}>
+      <button type="button" className={styles.more} aria-expanded={isShown} onClick={() => setUnfolded(!isShown)}>
+        <Icon name="chevron-down" />
+        {isShown ? 'Menos detalhes' : moreWords(groups)}
+      </button>
+      {isShown &&
+        groups.map((group) => (
+          <Group
+            key={group.label}
+            group={group}
+            isOpen={open.has(group.label) || hasError(group, errors)}
+            onToggle={() => toggle(group.label)}
+            {...drawn}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { offerToast, showToast } from '../../../components/toast-store.ts';
+import { readConnection } from '../../../data/connection.ts';
+import { saveDraft } from '../../../data/drafts.ts';
+import { newId } from '../../../data/new-id.ts';
+import { writeOf } from '../../../data/save-record.ts';
+import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+import type { SaveOrder } from '../../../fields/use-record-form.ts';
+import { nameFinder, recordAddress } from '../use-section.ts';
+import type { prepareRequest } from './form-context-of.ts';
+import type { FormTask } from './record-form-screen.tsx';
+import { keptWords, savedWords } from './saved-words.ts';
+
+type Prepared = ReturnType<typeof prepareRequest>;
+
+/** What the toast says: what was saved, with its figure, and where it is while there is no signal. */
+function wordsOf({ place: { definition, facts, store } }: FormTask, { content }: Prepared): string {
+  const { measureLiters } = facts.settings;
+  const saved = { definition, content, measureLiters, nameOf: nameFinder(store) };
+  return readConnection().online ? savedWords(saved) : keptWords(saved);
+}
+
+/** Takes a record that was just made back out; one that has not left the device leaves no trace. */
+async function takeBack({ place: { store, section }, recordId }: FormTask): Promise<void> {
+  const entry = store.replica.entries.find(({ mutation }) => mutation.recordId === recordId);
+  if (entry !== undefined && !readConnection().online) return store.discard(entry);
+  await store.save(writeOf('delete', { section, id: recordId }, { mutationId: newId(), now: new Date() }));
+}
+
+/** Saves what was typed on the device, says so, and goes on: to the record, or to another one. */
+export function useSave(
+  task: FormTask,
+  { request, drop }: { request: (payload: RecordValues) => Prepared; drop: () => Promise<void> },
+) {
+  const navigate = useNavigate();
+  const { place, stored, amends, recordId, personId, draftKey } = task;
+  const { store } = place;
+  const undo = async (values: RecordValues) => {
+    await takeBack(task);
+    // What was typed stands in the form again, for a record of its own.
+    await saveDraft(personId, draftKey, { recordId: newId(), values });
+    await navigate({ to: task.formAddress ?? task.cancelTo, replace: true });
+    task.onUndone?.();
+  };
+  return async (payload: RecordValues, typed: RecordValues, { confirmedWarnings, another }: SaveOrder) => {
+    const target = recordAddress(place, { slug: stored?.slug ?? recordId });
+    if (stored !== undefined && amends === undefined && isBlank(payload)) {
+      await drop();
+      showToast('Nada mudou.', 'info');
+      return navigate({ to: target, replace: true });
+    }
+    const prepared = request(confirmedWarnings.length === 0 ? payload : { ...payload, confirmedWarnings });
+    const { mutation, shown } = prepared;
+    await (amends === undefined ? store.save({ mutation, shown }) : store.amend(amends, { mutation, shown }));
+    await drop();
+    const words = wordsOf(task, prepared);
+    if (stored === undefined && amends === undefined) offerToast(words, { label: 'Desfazer', act: () => void undo(typed) });
+    else showToast(words);
+    if (another) return task.onAnother?.();
+    return navigate({ to: target, replace: true });
+  };
+}
