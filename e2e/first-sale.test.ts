@@ -66,8 +66,9 @@ describe('a person with a phone', () => {
     await goOnWith(page, 'Secagem');
     await page.getByLabel('Onde seca').selectOption({ label: 'Terreiro suspenso' });
     await page.getByLabel('Umidade inicial').fill('50');
-    await showDetails(page);
+    await showDetails(page, 'Umidade e peso');
     await page.getByLabel('Umidade final').fill('11,5');
+    await showDetails(page, 'O que saiu');
     await cameOut(page, 'Pergaminho seco', '146');
     await save(page, 'Salvar secagem');
     await connectionSays(page, 'Sem conexão · 1 guardado');

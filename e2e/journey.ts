@@ -56,17 +56,20 @@ export async function cameOut(page: Page, kind: string, kg: string): Promise<voi
   await row.getByRole('textbox', { name: 'Peso' }).fill(kg);
 }
 
-/** Unfolds the fields beyond the quick ones. */
-export async function showDetails(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Mais detalhes/ }).click();
+/** Unfolds the fields beyond the quick ones, and among them a group. */
+export async function showDetails(page: Page, group: string): Promise<void> {
+  const unfold = page.getByRole('button', { name: /^Mais detalhes/ });
+  if (await unfold.isVisible()) await unfold.click();
+  await page.getByRole('button', { name: new RegExp(`^${group}`) }).click();
 }
 
 const recordMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'O que fazer com este registro' });
 
 /** Saves a record, warnings and all, and ends on its page. */
 export async function save(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).click();
   const anyway = page.getByRole('button', { name: 'Salvar mesmo assim' });
+  // What is odd was told at its field already: then the button says so from the start.
+  await page.getByRole('button', { name: label, exact: true }).or(anyway).first().click();
   await anyway.or(recordMenu(page)).first().waitFor();
   if (await anyway.isVisible()) await anyway.click();
   await recordMenu(page).waitFor();

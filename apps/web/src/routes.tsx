@@ -43,11 +43,14 @@ type ReturnAddress = { voltar?: string };
 const returnAddress = ({ voltar }: Record<string, unknown>): ReturnAddress =>
   typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {};
 
-type FormSource = { de?: string; safra?: string; contorno?: string };
+type FormSource = { de?: string | string[]; safra?: string; contorno?: string };
 
-/** The record or the season from which a form is filled in, and the way in which a plot is to be put on the map at once. */
+const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The records or the season from which a form is filled in, and the way in which a plot is to be put on the map at once. */
 const formSource = ({ de, safra, contorno }: Record<string, unknown>): FormSource => ({
-  ...(typeof de === 'string' && de !== '' && { de }),
+  ...(isId(de) && { de }),
+  ...(Array.isArray(de) && { de: de.filter(isId) }),
   ...(typeof safra === 'string' && safra !== '' && { safra }),
   ...(typeof contorno === 'string' && contorno !== '' && { contorno }),
 });

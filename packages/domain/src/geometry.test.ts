@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isEudrGeometryOk, type Position, polygonAreaHa } from './geometry.ts';
+import { isEudrGeometryOk, isPointInGeometry, type Position, polygonAreaHa } from './geometry.ts';
 
 /** A square of about 11.1 m by 11.1 m times `side` squared at the equator. */
 const square = (side: number): Position[] => [
@@ -70,5 +70,23 @@ describe('the geometry of a plot for the European rule', () => {
       { type: 'Point', coordinates: [-45, -122] },
     ];
     for (const geometry of unsound) assert.equal(isEudrGeometryOk(geometry, 2), false);
+  });
+});
+
+describe('a position', () => {
+  const hole: Position[] = [
+    [4e-4, 4e-4],
+    [6e-4, 4e-4],
+    [6e-4, 6e-4],
+    [4e-4, 6e-4],
+    [4e-4, 4e-4],
+  ];
+
+  test('lies within a boundary, but not in its holes or beside it', () => {
+    const plot = polygon(square(10), hole);
+    assert.equal(isPointInGeometry([1e-4, 1e-4], plot), true);
+    assert.equal(isPointInGeometry([5e-4, 5e-4], plot), false);
+    assert.equal(isPointInGeometry([2e-3, 1e-4], plot), false);
+    assert.equal(isPointInGeometry([1e-4, 1e-4], { type: 'Point', coordinates: [1e-4, 1e-4] }), false);
   });
 });

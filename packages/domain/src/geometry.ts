@@ -58,6 +58,22 @@ export function polygonAreaHa(geometry: unknown): number | null {
   return areas.reduce((sum, area) => sum + area, 0) / M2_PER_HA;
 }
 
+/** Whether a line from a position to the north crosses the ring an odd number of times. */
+function isInRing([longitude, latitude]: Position, ring: Ring): boolean {
+  let isInside = false;
+  for (const [at, [east, north]] of ring.entries()) {
+    const [fromEast, fromNorth] = ring[(at + ring.length - 1) % ring.length] ?? [east, north];
+    if (east > longitude === fromEast > longitude) continue;
+    const crossing = north + ((longitude - east) / (fromEast - east)) * (fromNorth - north);
+    if (latitude < crossing) isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** Whether a position lies within a GeoJSON Polygon or MultiPolygon and in none of its holes. */
+export const isPointInGeometry = (position: Position, geometry: unknown): boolean =>
+  polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(position, ring)).length % 2 === 1);
+
 const rounded = ([longitude, latitude]: Position): Position => [
   Math.round(longitude * DECIMALS),
   Math.round(latitude * DECIMALS),

@@ -1,8 +1,14 @@
 import { useId } from 'react';
 import styles from './chips.module.css';
+import { classNames } from './class-names.ts';
 import { FieldGroup, type FieldNotes } from './field-frame.tsx';
 import { Icon } from './icons/icon.tsx';
 import type { Choice } from './select-input.tsx';
+
+/** Whether chips stay in one line that scrolls sideways on a phone. */
+type Line = { inLine?: boolean | undefined };
+
+const chipsClass = ({ inLine = false }: Line): string => classNames(styles.chips, inLine && styles.line);
 
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
@@ -21,17 +27,19 @@ export function ChoiceChips({
   onChange,
   choices,
   clearable = true,
+  inLine,
   ...notes
-}: FieldNotes & {
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly Choice[];
-  clearable?: boolean;
-}) {
+}: Line &
+  FieldNotes & {
+    value: string;
+    onChange: (value: string) => void;
+    choices: readonly Choice[];
+    clearable?: boolean;
+  }) {
   const name = useId();
   return (
     <FieldGroup {...notes}>
-      <div className={styles.chips}>
+      <div className={chipsClass({ inLine })}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.chip}>
             <input
@@ -56,11 +64,13 @@ export function ManyChips({
   values,
   onChange,
   choices,
+  inLine,
   ...notes
-}: FieldNotes & { values: readonly string[]; onChange: (values: string[]) => void; choices: readonly Choice[] }) {
+}: Line &
+  FieldNotes & { values: readonly string[]; onChange: (values: string[]) => void; choices: readonly Choice[] }) {
   return (
     <FieldGroup {...notes}>
-      <div className={styles.chips}>
+      <div className={chipsClass({ inLine })}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.chip}>
             <input

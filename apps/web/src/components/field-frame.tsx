@@ -7,6 +7,8 @@ import { Icon } from './icons/icon.tsx';
 export type FieldNotes = {
   label: string;
   optional?: string | undefined;
+  /** After the label without brackets, such as a sum. */
+  sum?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   warning?: string | undefined;
@@ -63,6 +65,7 @@ function Label({ notes }: { notes: FieldNotes }) {
   return (
     <>
       {notes.label}
+      {notes.sum !== undefined && <span className={styles.optional}> {notes.sum}</span>}
       {notes.optional !== undefined && <span className={styles.optional}> ({notes.optional})</span>}
     </>
   );

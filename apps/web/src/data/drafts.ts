@@ -1,5 +1,6 @@
 import { deviceOf } from './device.ts';
 import type { Draft } from './device-database.ts';
+import { newId } from './new-id.ts';
 
 /** Keeps what a person typed in a form, so that a reload or a crash loses nothing. `key` names the form and its record. */
 export async function saveDraft(
@@ -18,4 +19,37 @@ export async function readDraft(personId: string, key: string): Promise<Draft | 
 /** Forgets a draft: it was saved, or the person discarded it. */
 export async function dropDraft(personId: string, key: string): Promise<void> {
   await (await deviceOf(personId)).delete('drafts', key);
+}
+
+/** The draft that one tab writes; `release` lets another tab take it up. */
+export type ClaimedDraft = { key: string; draft: Draft | null; release: () => void };
+
+/** Takes a lock where nobody holds it; the answer lets it go, null where another tab has it. */
+function claim(name: string): Promise<(() => void) | null> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (lock === null) return resolve(null);
+      return new Promise<void>((release) => resolve(release));
+    });
+  });
+}
+
+async function draftsUnder(personId: string, base: string): Promise<Draft[]> {
+  const range = IDBKeyRange.bound(`${base}#`, `${base}#\uffff`);
+  const found = await (await deviceOf(personId)).getAll('drafts', range);
+  return found.sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
+}
+
+/**
+ * The draft of one tab of a form that makes records: the newest that no open tab writes, else one of its own that
+ * is still empty. The browser lets go of it when the tab ends, however it ends.
+ */
+export async function claimDraft(personId: string, base: string): Promise<ClaimedDraft> {
+  for (const draft of await draftsUnder(personId, base)) {
+    const release = await claim(`draft ${draft.key}`);
+    if (release !== null) return { key: draft.key, draft, release };
+  }
+  const key = `${base}#${newId()}`;
+  const release = await claim(`draft ${key}`);
+  return { key, draft: null, release: release ?? (() => undefined) };
 }

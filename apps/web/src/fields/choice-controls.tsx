@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ChoiceChips, ManyChips } from '../components/chips.tsx';
 import { type Choice, SelectInput } from '../components/select-input.tsx';
 import { asText, asTexts, type ControlProps, useNotes } from './control-props.ts';
@@ -12,11 +13,15 @@ const YES_NO: readonly Choice[] = [
   { value: 'false', label: 'Não' },
 ];
 
-/** One of a few words as chips, of many as a list. */
+/** One of a few words as chips, the likely one first; of many as a list. Words with short forms are few enough. */
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const notes = useNotes(props);
-  const choices = choicesOf(props.field.options);
-  const Control = choices.length <= MOST_CHIPS ? ChoiceChips : SelectInput;
+  const { options, short } = props.field;
+  const [likely] = useState(props.value);
+  const choices = choicesOf({ ...options, ...short }).toSorted(
+    (one, other) => Number(other.value === likely) - Number(one.value === likely),
+  );
+  const Control = short !== undefined || choices.length <= MOST_CHIPS ? ChoiceChips : SelectInput;
   return <Control {...notes} value={asText(props.value)} onChange={props.onChange} choices={choices} />;
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/icons/icon.tsx';
 import styles from './detail-groups.module.css';
@@ -14,19 +14,25 @@ const filledIn = ({ parts }: PartGroup, values: RecordValues): number =>
 const hasError = ({ parts }: PartGroup, errors: Errors): boolean =>
   Object.keys(errors).some((path) => parts.some(isPathOf(path)));
 
-function Group({
-  group,
+function Fold({
+  label,
+  filled,
   isOpen,
   onToggle,
-  ...drawn
-}: DrawnWith & { group: PartGroup; isOpen: boolean; onToggle: () => void }) {
+  children,
+}: {
+  label: string;
+  filled: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
   const id = useId();
-  const filled = filledIn(group, drawn.values);
   return (
     <section className={styles.group}>
       <h2 className={styles.name}>
         <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-          <span>{group.label}</span>
+          <span>{label}</span>
           {!isOpen && filled > 0 && (
             <span className={styles.filled}>{filled === 1 ? '1 preenchido' : `${filled} preenchidos`}</span>
           )}
@@ -34,12 +40,7 @@ function Group({
         </button>
       </h2>
       <div id={id} className={styles.grid} hidden={!isOpen}>
-        {isOpen &&
-          group.parts.map((part) => (
-            <div key={part.path} className={classNames(isWidePart(part) && styles.wide)}>
-              <PartView part={part} {...drawn} />
-            </div>
-          ))}
+        {isOpen && children}
       </div>
     </section>
   );
@@ -60,12 +61,14 @@ export function DetailGroups({
   open,
   onOpen,
   errors,
+  extra,
   ...drawn
 }: DrawnWith & {
   groups: readonly PartGroup[];
   open: ReadonlySet<string>;
   onOpen: (open: ReadonlySet<string>) => void;
   errors: Errors;
+  extra: { label: string; content: ReactNode } | undefined;
 }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isShown = isUnfolded || groups.some((group) => hasError(group, errors));
@@ -83,14 +86,25 @@ export function DetailGroups({
       </button>
       {isShown &&
         groups.map((group) => (
-          <Group
+          <Fold
             key={group.label}
-            group={group}
+            label={group.label}
+            filled={filledIn(group, drawn.values)}
             isOpen={open.has(group.label) || hasError(group, errors)}
             onToggle={() => toggle(group.label)}
-            {...drawn}
-          />
+          >
+            {group.parts.map((part) => (
+              <div key={part.path} className={classNames(isWidePart(part) && styles.wide)}>
+                <PartView part={part} {...drawn} />
+              </div>
+            ))}
+          </Fold>
         ))}
+      {isShown && extra !== undefined && (
+        <Fold label={extra.label} filled={0} isOpen={open.has(extra.label)} onToggle={() => toggle(extra.label)}>
+          <div className={styles.wide}>{extra.content}</div>
+        </Fold>
+      )}
     </div>
   );
 }

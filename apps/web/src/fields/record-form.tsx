@@ -52,10 +52,7 @@ export function RecordForm(props: RecordFormProps) {
   const { definition, special, quick: quickNames, hidden } = props;
   const made = useRecordForm(props);
   const { form, values, findings, state, put, submit, tried, failure } = made;
-  const parts = useMemo(
-    () => formParts(definition, { quick: quickNames, hidden }),
-    [definition, quickNames, hidden],
-  );
+  const parts = useMemo(() => formParts(definition, { quick: quickNames, hidden }), [definition, quickNames, hidden]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const quick = parts.quick.filter((part) => isAsked(part, values));
   const groups = parts.groups
@@ -89,6 +86,7 @@ export function RecordForm(props: RecordFormProps) {
             ))}
           </div>
           <DetailGroups
+            extra={props.extra}
             groups={groups}
             open={open}
             onOpen={setOpen}

@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import type { ComponentType, FormEvent } from 'react';
+import type { ComponentType, FormEvent, ReactNode } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldControl } from './field-control.tsx';
 import { focusField, showField } from './field-focus.ts';
 import type { FormContext, FormFindings, FormState } from './form-context.ts';
@@ -25,6 +25,8 @@ export type RecordFormProps = {
   onSave: (values: RecordValues, order: SaveOrder) => Promise<void>;
   /** Told at each change, to keep a draft. */
   onChange?: ((values: RecordValues) => void) | undefined;
+  /** One more group under the details, drawn by the screen. */
+  extra?: { label: string; content: ReactNode } | undefined;
   /** What the main button reads, such as `Salvar colheita`. */
   saveLabel: string;
   /** What the button that goes on with another record reads; none where there is no other. */
@@ -150,6 +152,7 @@ export function useRecordForm({ initial, context, onSave, onChange }: RecordForm
   };
 
   const hasErrors = Object.keys(findings.errors).length > 0 || findings.message !== undefined;
-  const mayConfirm = !hasErrors && findings.warnings.length > 0 && findings.warnings.every(({ field }) => isShown(field));
+  const mayConfirm =
+    !hasErrors && findings.warnings.length > 0 && findings.warnings.every(({ field }) => isShown(field));
   return { form, values, findings, state, put, submit, busy, tried, failure, mayConfirm };
 }

@@ -115,6 +115,7 @@ export const harvest = defineStage({
   fields: { ...harvested, ...ripeness, ...people, ...arrival, ...commonFields },
   quick: ['plots', 'date', 'quantity', 'weight', 'harvestMethod', 'workers'],
   groups: [
+    ['Colheita', harvested],
     ['Maturação e fruto', ripeness],
     ['Apanhadores e máquina', people],
     ['Chegada', arrival],

@@ -4,11 +4,13 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { deviceOf } from '../../data/device.ts';
 import type { Draft } from '../../data/device-database.ts';
 import { dropDraft } from '../../data/drafts.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { newId } from '../../data/new-id.ts';
 import { useSession } from '../../data/session.ts';
+import { dropDraftPhotos } from '../../data/unsent-photos.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { drawableLots } from './record-form/drawable-lots.ts';
@@ -17,7 +19,8 @@ import { initialValues, lastOf } from './record-form/initial-values.ts';
 import { createNames } from './record-form/quick-names.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { readTyped } from './record-form/typed-draft.ts';
-import { useStoredDraft } from './record-form/use-draft.ts';
+import { useOwnDraft } from './record-form/use-own-draft.ts';
+import { useTakingBack } from './record-form/use-taking-back.ts';
 import { type SectionPlace, useSection } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
@@ -25,11 +28,11 @@ type Place = SectionPlace & { store: FarmStore };
 type StartSource = {
   personId: string;
   recordId: string;
-  sourceId: string | undefined;
+  sourceIds: readonly string[];
   season: string | undefined;
 };
 
-function startOf(place: Place, { personId, recordId, sourceId, season }: StartSource) {
+function startOf(place: Place, { personId, recordId, sourceIds, season }: StartSource) {
   const { store, definition, section, facts } = place;
   const records = store.replica.section(section).map(({ record }) => record);
   const values = initialValues(definition, {
@@ -37,7 +40,7 @@ function startOf(place: Place, { personId, recordId, sourceId, season }: StartSo
     lots: drawableLots(store.replica, { definition, recordId }),
     last: lastOf(records, personId),
     plotIds: optionsOf(store.replica, 'talhoes').map(({ value }) => value),
-    source: sourceId === undefined ? undefined : store.replica.byId(sourceId)?.record,
+    sources: sourceIds.flatMap((id) => store.replica.byId(id)?.record ?? []),
   });
   return season === undefined ? values : { ...values, season };
 }
@@ -47,24 +50,30 @@ type FormProps = {
   personId: string;
   draft: Draft | null;
   draftKey: string;
-  sourceId: string | undefined;
+  sourceIds: readonly string[];
   season: string | undefined;
 };
 
-function CreateForm({ place, personId, draft: found, draftKey, sourceId, season }: FormProps) {
+function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season }: FormProps) {
   const [draft, setDraft] = useState(() => readTyped(found));
   const [ownId, setOwnId] = useState(newId);
   // The id is kept with the draft: saved twice after a crash, it is still one record.
   const recordId = draft?.recordId ?? ownId;
   const initial = useMemo(
-    () => startOf(place, { personId, recordId, sourceId, season }),
-    [place, personId, recordId, sourceId, season],
+    () => startOf(place, { personId, recordId, sourceIds, season }),
+    [place, personId, recordId, sourceIds, season],
   );
-  const discard = async () => {
-    await dropDraft(personId, draftKey);
+  const startAfresh = () => {
     setDraft(null);
     setOwnId(newId());
+    window.scrollTo(0, 0);
   };
+  const discard = async () => {
+    await dropDraft(personId, draftKey);
+    await dropDraftPhotos(await deviceOf(personId), { farmId: place.farm.id, section: place.section, recordId });
+    startAfresh();
+  };
+  const bringBack = useTakingBack({ personId, draftKey, show: setDraft });
   return (
     <RecordFormScreen
       key={recordId}
@@ -79,18 +88,36 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceId, season 
       saveLabel={`Salvar ${place.definition.label.one.toLowerCase()}`}
       cancelTo={place.address}
       onDiscardDraft={discard}
+      onUndone={bringBack}
+      {...(sourceIds.length === 0 && { onAnother: startAfresh })}
     />
   );
 }
 
+/** One list object for the same ids, so that the form's start is reckoned once. */
+function useSourceIds(): readonly string[] {
+  const { de } = useSearch({ strict: false });
+  const text = [de ?? []].flat().join(' ');
+  return useMemo(() => (text === '' ? [] : text.split(' ')), [text]);
+}
+
 function Create({ place, personId }: { place: Place; personId: string }) {
-  const { de, safra } = useSearch({ strict: false });
-  const draftKey = `${place.farm.id}/${place.section}/${de ?? 'cadastrar'}`;
-  const draft = useStoredDraft(personId, draftKey);
+  const { safra } = useSearch({ strict: false });
+  const sourceIds = useSourceIds();
+  const base = `${place.farm.id}/${place.section}/${sourceIds.join('+') || 'cadastrar'}`;
+  const own = useOwnDraft(personId, base);
   const [fixed] = useState(place);
-  if (draft === undefined) return <Skeleton />;
+  if (own === undefined) return <Skeleton />;
   return (
-    <CreateForm place={fixed} personId={personId} draft={draft} draftKey={draftKey} sourceId={de} season={safra} />
+    <CreateForm
+      key={own.key}
+      place={fixed}
+      personId={personId}
+      draft={own.draft}
+      draftKey={own.key}
+      sourceIds={sourceIds}
+      season={safra}
+    />
   );
 }
 
@@ -115,7 +142,7 @@ function SectionForm({ section }: { section?: Section }) {
   );
 }
 
-/** The form of a record of the section of the address; `?de={id}` fills in what is left of that record, `?safra=` the season. */
+/** The form of a record of the section of the address; `?de={id}`, once or several times, fills in what is left of those records, `?safra=` the season. */
 export function CreateScreen() {
   return <SectionForm />;
 }

@@ -1,36 +1,73 @@
+import { isObject } from '@cafezal/domain/reading-place.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { SelectInput } from '../../../components/select-input.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { useIsWide } from '../../../components/use-is-wide.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { dayWords } from './day-words.ts';
 import styles from './parts.module.css';
+import { useSubject } from './subject.ts';
 
-/** The day in one line, changed by a touch: most records are of today. */
-export function DatePart({ value, onChange }: PartProps) {
+/** Which time of the season the plot is gone through, where the stage has such a thing: it stands beside the day. */
+function usePass({ values, put }: Pick<PartProps, 'values' | 'put'>) {
+  const { pass } = useSubject().definition.fields;
+  if (pass?.kind !== 'choice') return null;
+  const value = isObject(values.data) ? String(values.data.pass ?? '') : '';
+  const choices = Object.entries(pass.options).map(([word, label]) => ({ value: word, label }));
+  return {
+    label: pass.label,
+    value,
+    words: pass.options[value],
+    choices,
+    choose: (to: string) => put('data.pass', to),
+  };
+}
+
+/** The day in one line, changed by a touch: most records are of today. A wide screen has room for the fields. */
+export function DatePart({ value, onChange, values, put }: PartProps) {
   const form = useForm();
+  const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
+  const pass = usePass({ values, put });
   const day = typeof value === 'string' ? value : '';
   const error = form.errorAt('date');
-  if (!isOpen && day !== '' && error === undefined)
+  const warning = form.warningAt('date');
+  if (!isOpen && !isWide && day !== '' && error === undefined && warning === undefined)
     return (
       <div className={styles.line}>
-        <span>{dayWords(day, form.context.today)}</span>
+        <span>
+          {dayWords(day, form.context.today)}
+          {pass?.words !== undefined && ` · ${pass.words}`}
+        </span>
         <Button look="quiet" onClick={() => setOpen(true)} aria-label="Mudar a data">
           Mudar
         </Button>
       </div>
     );
   return (
-    <TextInput
-      label="Data"
-      path="date"
-      type="date"
-      value={day}
-      onChange={onChange}
-      error={error}
-      warning={form.warningAt('date')}
-      autoFocus={isOpen}
-    />
+    <div className={pass === null ? undefined : styles.dayAndPass}>
+      <TextInput
+        label="Data"
+        path="date"
+        type="date"
+        value={day}
+        onChange={onChange}
+        error={error}
+        warning={warning}
+        autoFocus={isOpen && !isWide}
+      />
+      {pass !== null && (
+        <SelectInput
+          label={pass.label}
+          path="data.pass"
+          placeholder="–"
+          value={pass.value}
+          onChange={pass.choose}
+          choices={pass.choices}
+        />
+      )}
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import type { Replica } from '../../../data/replica.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
 import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+import { shortPlotNames } from './plot-names.ts';
 import type { FormSubject } from './subject.ts';
 
 const isSection = (word: string): word is Section => (SECTIONS as readonly string[]).includes(word);
@@ -34,15 +35,17 @@ function lastUse(replica: Replica): ReadonlyMap<string, string> {
 export function optionsOf(replica: Replica, section: string): readonly ComboOption[] {
   if (!isSection(section)) return [];
   const used = section === 'talhoes' ? lastUse(replica) : new Map<string, string>();
-  return replica
+  const records = replica
     .section(section)
     .filter(({ record }) => !GONE.has(record.status))
     .map(({ record }) => record)
     .sort(
       (one, other) =>
         (used.get(other.id) ?? '').localeCompare(used.get(one.id) ?? '') || one.name.localeCompare(other.name, 'pt-BR'),
-    )
-    .map(({ id, name }) => ({ value: id, label: name }));
+    );
+  const names = records.map(({ name }) => name);
+  const short = section === 'talhoes' ? shortPlotNames(names) : names;
+  return records.map(({ id, name }, at) => ({ value: id, label: short[at] ?? name }));
 }
 
 /** Texts under a key of the data of all records, the one used most first. */

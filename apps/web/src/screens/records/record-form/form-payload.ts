@@ -2,6 +2,7 @@ import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { RecordContent } from '@cafezal/domain/record.ts';
 import { sameValue } from '@cafezal/domain/same-value.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+import { withoutFormOnly } from './form-only.ts';
 
 const PARTS = ['name', 'code', 'date', 'season', 'status', 'notes', 'inputs', 'outputs'] as const;
 
@@ -32,7 +33,7 @@ function withoutUnweighed(value: unknown): unknown {
 
 /** What a creation sends: everything that says something. */
 export function createPayload(values: RecordValues): RecordValues {
-  const known = Object.entries({ ...values, outputs: withoutUnweighed(values.outputs) }).filter(
+  const known = Object.entries({ ...withoutFormOnly(values), outputs: withoutUnweighed(values.outputs) }).filter(
     ([, part]) => !isBlank(part),
   );
   const { data, ...parts } = Object.fromEntries(known);
@@ -48,7 +49,7 @@ const changedKeys = (before: RecordValues, after: RecordValues): [string, unknow
 /** What an edit sends: the parts that differ from what the form started with, `data` key by key; empty where nothing changed. */
 export function changePayload(before: RecordValues, after: RecordValues): RecordValues {
   const { data: from, ...oldParts } = before;
-  const { data: to, outputs, ...newParts } = after;
+  const { data: to, outputs, ...newParts } = withoutFormOnly(after);
   const parts = Object.fromEntries(changedKeys(oldParts, { ...newParts, outputs: withoutUnweighed(outputs) }));
   const data = changedKeys(isObject(from) ? from : {}, isObject(to) ? to : {});
   return data.length > 0 ? { ...parts, data: Object.fromEntries(data) } : parts;

@@ -16,19 +16,23 @@ const lot = (recordId: string, form: FormLot['form'], availableKg: number): Form
 });
 // Only the parts that the form reads.
 const record = (part: Partial<DeviceRecord>) => part as DeviceRecord;
-const facts = { today: '2026-07-15', lots: [], last: undefined, source: undefined, plotIds: [] };
+const facts = { today: '2026-07-15', lots: [], last: undefined, sources: [], plotIds: [] };
 
 test('a form starts today, with what is likely to be again', () => {
-  const last = record({ data: { harvestMethod: 'strip_cloth', pass: '2', workers: 9 } });
+  const last = record({ data: { harvestMethod: 'strip_cloth', pass: '2', workers: 9, brix: 21 } });
   assert.deepEqual(initialValues(stageOf('colheita'), { ...facts, last }), {
     date: '2026-07-15',
-    data: { harvestMethod: 'strip_cloth' },
+    data: { harvestMethod: 'strip_cloth', pass: '2', workers: 9 },
   });
 });
 
 test('the next stage starts with all that is left of every lot of the record before it', () => {
   const lots = [lot('a', 'cherry_ripe', 3000.5), lot('b', 'cherry_ripe', 9), lot('a', 'cherry_float', 1600)];
-  const values = initialValues(stageOf('secagem'), { ...facts, lots, source: { id: 'a', section: 'processamento' } });
+  const values = initialValues(stageOf('secagem'), {
+    ...facts,
+    lots,
+    sources: [{ id: 'a', section: 'processamento' }],
+  });
   assert.deepEqual(values.inputs, [
     { recordId: 'a', output: '0', kg: '3000,5' },
     { recordId: 'a', output: '0', kg: '1600' },
@@ -38,12 +42,12 @@ test('the next stage starts with all that is left of every lot of the record bef
 
 test('dry coffee that goes back to the terrace is dried again', () => {
   const lots = [lot('a', 'dry_cherry', 900)];
-  const values = initialValues(stageOf('secagem'), { ...facts, lots, source: { id: 'a', section: 'secagem' } });
+  const values = initialValues(stageOf('secagem'), { ...facts, lots, sources: [{ id: 'a', section: 'secagem' }] });
   assert.deepEqual(values.data, { redrying: true });
 });
 
 test('a harvest starts on the plot that it was opened from, or on the only one there is', () => {
-  const fromPlot = initialValues(stageOf('colheita'), { ...facts, source: { id: 'mata', section: 'talhoes' } });
+  const fromPlot = initialValues(stageOf('colheita'), { ...facts, sources: [{ id: 'mata', section: 'talhoes' }] });
   assert.deepEqual(fromPlot.data, { plots: [{ plotId: 'mata' }] });
   const only = initialValues(stageOf('colheita'), { ...facts, plotIds: ['sede'] });
   assert.deepEqual(only.data, { plots: [{ plotId: 'sede' }] });

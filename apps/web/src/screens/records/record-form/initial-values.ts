@@ -18,14 +18,18 @@ export const wholeLot = ({ recordId, output, availableKg }: FormLot) => ({
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What is likely to be again as it was last time: the choices of the quick form, such as how one picks. */
+/** Fields that are likely to be again as they were last time, besides the choices of the quick form. */
+const AGAIN: ReadonlySet<string> = new Set(['workers', 'responsible', 'pass', 'machine', 'operator', 'seller', 'crea']);
+
+/** What is likely to be again as it was last time: how one picks, with whom, where one stores. */
 function likelyAgain(
   { fields, quick }: Pick<StageDefinition, 'fields' | 'quick'>,
   last: DeviceRecord | undefined,
 ): Data {
   if (last === undefined) return {};
   const choices = fieldEntries(fields).filter(
-    ([name, { kind, required }]) => quick.includes(name) && kind === 'choice' && required === undefined,
+    ([name, { kind, required }]) =>
+      AGAIN.has(name) || (quick.includes(name) && kind === 'choice' && required === undefined),
   );
   return Object.fromEntries(
     choices.flatMap(([name]) => (last.data[name] === undefined ? [] : [[name, last.data[name]]])),
@@ -46,18 +50,18 @@ export function lastOf(records: readonly DeviceRecord[], personId: string): Devi
 
 type Source = { id: string; section: Section };
 
-/** Where a form is opened from a record: its lots as inputs, or the plot that it is. */
+/** Where a form is opened from records: their lots as inputs, or the plots that they are. */
 function startFrom(
-  source: Source | undefined,
+  sources: readonly Source[],
   { definition, lots }: { definition: StageDefinition; lots: readonly FormLot[] },
 ) {
-  if (source === undefined) return { data: {} };
-  if (source.section === 'talhoes') {
-    const plotList =
-      definition.fields.plots === undefined ? { plotIds: [source.id] } : { plots: [{ plotId: source.id }] };
-    return { data: plotList };
+  if (sources.length === 0) return { data: {} };
+  const plotIds = sources.flatMap(({ id, section }) => (section === 'talhoes' ? [id] : []));
+  if (plotIds.length > 0) {
+    const takesRows = definition.section === 'colheita';
+    return { data: takesRows ? { plots: plotIds.map((plotId) => ({ plotId })) } : { plotIds } };
   }
-  const own = lots.filter(({ recordId }) => recordId === source.id);
+  const own = lots.filter(({ recordId }) => sources.some(({ id }) => id === recordId));
   const isDry = own.length > 0 && own.every(({ form }) => PRODUCT_FORMS[form].state === 'dry');
   const redries = isDry && definition.fields.redrying !== undefined;
   return { inputs: own.map(wholeLot), data: redries ? { redrying: true } : {} };
@@ -74,11 +78,11 @@ export function initialValues(
     today: string;
     lots: readonly FormLot[];
     last: DeviceRecord | undefined;
-    source: Source | undefined;
+    sources: readonly Source[];
     plotIds: readonly string[];
   },
 ): RecordValues {
-  const start = startFrom(facts.source, { definition, lots: facts.lots });
+  const start = startFrom(facts.sources, { definition, lots: facts.lots });
   const data: Data = { ...likelyAgain(definition, facts.last), ...onlyPlot(definition, facts.plotIds), ...start.data };
   return { date: facts.today, ...(start.inputs !== undefined && { inputs: start.inputs }), data };
 }

@@ -9,12 +9,16 @@ export const createNames = (definition: Definition): readonly string[] => [
   ...definition.quick,
 ];
 
-/** What follows from the plots that were picked and is not asked for twice: the sums, and the one lot that they make. */
-const FROM_PLOTS: readonly string[] = ['quantity', 'weight', 'outputs'];
+/** What a form asks for in the place of another: a harvest's lot and its team, the longitude with the latitude. */
+const OF_HARVESTS: readonly string[] = ['outputs', 'responsible', 'pass'];
 
-/** What a form leaves out because it follows from something else on it. */
-export const hiddenNames = ({ fields }: Pick<StageDefinition, 'fields'>): readonly string[] =>
-  fields.plots === undefined ? [] : FROM_PLOTS;
+/** What a form leaves out because it follows from something else on it, or is asked for together with it. */
+export function hiddenNames({ key, fields }: Pick<StageDefinition, 'key' | 'fields'>): readonly string[] {
+  const ids = fieldEntries(fields).flatMap(([name, field]) =>
+    field.kind === 'text' && field.partner !== undefined && `${name}Id` in fields ? [`${name}Id`] : [],
+  );
+  return ['longitude', ...ids, ...(key === 'harvest' ? OF_HARVESTS : [])];
+}
 
 /** What is at hand when a record is changed: how far it is, the quick fields, and what its end asks for. */
 export function editNames(definition: Definition): readonly string[] {

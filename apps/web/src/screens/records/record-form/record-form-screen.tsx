@@ -5,13 +5,14 @@ import type { FarmStore } from '../../../data/farm-store.ts';
 import type { QueuedEntry } from '../../../data/outbox.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
 import type { RecordValues } from '../../../fields/record-values.ts';
+import { PhotosField } from '../../../photos/photos-field.tsx';
 import type { SectionPlace } from '../use-section.ts';
-import { formContextOf, prepareRequest } from './form-context-of.ts';
 import { DraftLine } from './draft-line.tsx';
+import { formContextOf, prepareRequest } from './form-context-of.ts';
 import { changePayload, createPayload } from './form-payload.ts';
 import { formSubject } from './form-subject.ts';
 import { hiddenNames } from './quick-names.ts';
-import { SPECIAL_PARTS } from './special-parts.ts';
+import { specialParts } from './special-parts.ts';
 import { type FormSubject, SubjectProvider } from './subject.ts';
 import { useDraftKeeper } from './use-draft.ts';
 import { useSave } from './use-save.ts';
@@ -38,9 +39,8 @@ export type FormTask = {
   onDiscardDraft: () => void;
   /** Opens an empty form of the same kind, where one may go on with another record. */
   onAnother?: () => void;
-  /** Where the form of a record that was taken back stands, and what is to be done once it does. */
-  formAddress?: string;
-  onUndone?: () => void;
+  /** Puts what was typed back into a form after the record was taken back. */
+  onUndone?: (typed: RecordValues) => Promise<void>;
 };
 
 /** `Salvar e registrar outra`. */
@@ -70,7 +70,12 @@ export function RecordFormScreen(task: FormTask) {
     () => formContextOf(subject, { role: farm.role, payloadOf }),
     [subject, farm.role, payloadOf],
   );
+  const [hidden, special] = useMemo(() => [hiddenNames(definition), specialParts(definition)], [definition]);
   const { keep, drop } = useDraftKeeper(personId, draftKey);
+  const photoPlace = useMemo(
+    () => ({ farmId: farm.id, section: definition.section, recordId }),
+    [farm.id, definition.section, recordId],
+  );
   const save = useSave(task, { request: (payload) => prepareRequest(subject, payload), drop });
   return (
     <SubjectProvider value={subject}>
@@ -80,12 +85,13 @@ export function RecordFormScreen(task: FormTask) {
       <RecordForm
         definition={definition}
         quick={task.quick}
-        hidden={hiddenNames(definition)}
-        special={SPECIAL_PARTS}
+        hidden={hidden}
+        special={special}
         initial={task.start}
         context={context}
         onChange={(values) => keep({ recordId, values })}
         onSave={async (values, order) => void (await save(payloadOf(values), values, order))}
+        extra={{ label: 'Fotos', content: <PhotosField place={photoPlace} sent={stored?.photos} /> }}
         saveLabel={task.saveLabel}
         anotherLabel={task.onAnother === undefined ? undefined : anotherWords(definition)}
         cancelTo={task.cancelTo}

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { offerToast, showToast } from '../../../components/toast-store.ts';
 import { readConnection } from '../../../data/connection.ts';
-import { saveDraft } from '../../../data/drafts.ts';
 import { newId } from '../../../data/new-id.ts';
 import { writeOf } from '../../../data/save-record.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
@@ -33,14 +32,11 @@ export function useSave(
   { request, drop }: { request: (payload: RecordValues) => Prepared; drop: () => Promise<void> },
 ) {
   const navigate = useNavigate();
-  const { place, stored, amends, recordId, personId, draftKey } = task;
+  const { place, stored, amends, recordId } = task;
   const { store } = place;
   const undo = async (values: RecordValues) => {
     await takeBack(task);
-    // What was typed stands in the form again, for a record of its own.
-    await saveDraft(personId, draftKey, { recordId: newId(), values });
-    await navigate({ to: task.formAddress ?? task.cancelTo, replace: true });
-    task.onUndone?.();
+    await task.onUndone?.(values);
   };
   return async (payload: RecordValues, typed: RecordValues, { confirmedWarnings, another }: SaveOrder) => {
     const target = recordAddress(place, { slug: stored?.slug ?? recordId });
@@ -54,7 +50,8 @@ export function useSave(
     await (amends === undefined ? store.save({ mutation, shown }) : store.amend(amends, { mutation, shown }));
     await drop();
     const words = wordsOf(task, prepared);
-    if (stored === undefined && amends === undefined) offerToast(words, { label: 'Desfazer', act: () => void undo(typed) });
+    if (stored === undefined && amends === undefined)
+      offerToast(words, { label: 'Desfazer', act: () => void undo(typed) });
     else showToast(words);
     if (another) return task.onAnother?.();
     return navigate({ to: target, replace: true });

@@ -1,0 +1,115 @@
+import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { Segments } from '../../../components/chips.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import { FORM_ONLY, formOnly } from './form-only.ts';
+import { type AmountUnit, amountWords } from './harvest-amount.ts';
+import { inUnit, type PlotRow, plotRows, rememberUnit, totalsOf, unitOf } from './harvest-rows.ts';
+import styles from './parts.module.css';
+import { useSubject } from './subject.ts';
+import { useTypedNumber } from './typed-number.ts';
+
+const UNITS: readonly { value: AmountUnit; label: string }[] = [
+  { value: 'measures', label: 'medidas' },
+  { value: 'liters', label: 'litros' },
+  { value: 'kg', label: 'kg' },
+];
+const isUnit = (word: string): word is AmountUnit => UNITS.some(({ value }) => value === word);
+
+type AmountProps = {
+  at: number;
+  row: PlotRow;
+  unit: AmountUnit;
+  name: string | null;
+  onChange: (row: PlotRow) => void;
+};
+
+function Amount({ at, row, unit, name, onChange }: AmountProps) {
+  const form = useForm();
+  const { settings } = useSubject().facts;
+  const key = unit === 'kg' ? 'kg' : 'liters';
+  const path = `data.plots.${at}.${key}`;
+  const [text, type] = useTypedNumber({
+    value: row[key],
+    factor: unit === 'measures' ? settings.measureLiters : 1,
+    onChange: (amount) => onChange({ ...row, [key]: amount }),
+  });
+  const amount = parseDecimal(row[key]);
+  const label = unit === 'kg' ? 'Peso colhido' : 'Volume colhido';
+  const words = { measures: `medidas de ${settings.measureLiters}\u00a0L`, liters: 'litros', kg: 'kg' };
+  return (
+    <TextInput
+      label={name === null ? label : `${label}, ${name}`}
+      path={path}
+      big
+      inputMode="decimal"
+      enterKeyHint="next"
+      autoComplete="off"
+      value={text}
+      onChange={type}
+      unit={words[unit]}
+      hint={
+        amount !== null && amount > 0 ? (
+          <span className={styles.equals}>{amountWords(amount, unit, settings)}</span>
+        ) : undefined
+      }
+      error={form.errorAt(path)}
+      warning={form.warningAt(path)}
+    />
+  );
+}
+
+/** What the plots give together, as one types. */
+function Total({ rows, unit }: { rows: readonly PlotRow[]; unit: AmountUnit }) {
+  const { settings } = useSubject().facts;
+  const { liters, kg } = totalsOf(rows);
+  const amount = unit === 'kg' ? kg : liters;
+  if (amount <= 0) return null;
+  const typed = unit === 'measures' ? amount / settings.measureLiters : amount;
+  const word = UNITS.find(({ value }) => value === unit)?.label;
+  return (
+    <p className={styles.sum} role="status">
+      Ao todo{' '}
+      <b>
+        {formatNumber(typed, 1)}&nbsp;{word}
+      </b>{' '}
+      {amountWords(amount, unit, settings)}
+    </p>
+  );
+}
+
+/** How much was picked, in the unit of the yard, plot by plot, with the other units under it. */
+export function AmountsPart({ values, put }: PartProps) {
+  const form = useForm();
+  const { measureLiters } = useSubject().facts.settings;
+  const rows = plotRows(values);
+  const unit = unitOf(values);
+  const nameOf = (row: PlotRow) => form.context.optionsOf('talhoes').find(({ value }) => value === row.plotId)?.label;
+  const change = (next: readonly PlotRow[]) => put('data.plots', next);
+  const choose = (to: string) => {
+    if (!isUnit(to)) return;
+    rememberUnit(to);
+    put(FORM_ONLY, { ...formOnly(values), unit: to });
+    change(rows.map((row) => inUnit(row, { from: unit, to, measureLiters })));
+  };
+  // Nothing is lost by typing the number before the plot was chosen.
+  const typed = rows.length === 0 ? [{}] : rows;
+  return (
+    <div className={styles.tight}>
+      <Segments label="Unidade da colheita" value={unit} onChange={choose} choices={UNITS} />
+      {typed.map((row, at) => (
+        <Amount
+          // The number typed before a plot was chosen stays with the first one.
+          key={at === 0 ? 'first' : String(row.plotId)}
+          at={at}
+          row={row}
+          unit={unit}
+          name={rows.length > 1 ? (nameOf(row) ?? null) : null}
+          onChange={(next) => change(typed.map((item, index) => (index === at ? next : item)))}
+        />
+      ))}
+      {rows.length > 1 && <Total rows={rows} unit={unit} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { readDraft, saveDraft } from '../../../data/drafts.ts';
+import { newId } from '../../../data/new-id.ts';
+import type { RecordValues } from '../../../fields/record-values.ts';
+import type { TypedDraft } from './typed-draft.ts';
+
+type Form = { personId: string; draftKey: string; show: (draft: TypedDraft) => void };
+
+/** Puts what was typed back into the form once its record was taken back: here while it is open, else by going to it. */
+export function useTakingBack({ personId, draftKey, show }: Form): (typed: RecordValues) => Promise<void> {
+  const navigate = useNavigate();
+  const [address] = useState(() => window.location.pathname + window.location.search);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return async (values) => {
+    const undone = { recordId: newId(), values };
+    // What was typed since in this very form stays in it; what was taken back then waits for the next one.
+    const isTaken = isHere.current && (await readDraft(personId, draftKey)) !== undefined;
+    await saveDraft(personId, isTaken ? `${draftKey}-${undone.recordId}` : draftKey, undone);
+    if (!isHere.current) await navigate({ to: address, replace: true });
+    else if (!isTaken) show({ ...undone, savedAt: new Date().toISOString() });
+  };
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '../../../components/text-input.tsx';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import type { AmountUnit } from './harvest-amount.ts';
+import { type PlotRow, plotRows, unitOf } from './harvest-rows.ts';
+import styles from './parts.module.css';
+import { useTypedNumber } from './typed-number.ts';
+
+type Props = { at: number; row: PlotRow; unit: AmountUnit; name: string | null; onChange: (row: PlotRow) => void };
+
+/** The other measure of the same coffee: kg on the scale beside a volume, litres beside a weight. */
+function Measured({ at, row, unit, name, onChange }: Props) {
+  const form = useForm();
+  const { key, label, optional, word } =
+    unit === 'kg'
+      ? ({ key: 'liters', label: 'Volume', optional: 'se mediu', word: 'litros' } as const)
+      : ({ key: 'kg', label: 'Peso na balança', optional: 'se pesou', word: 'kg' } as const);
+  const path = `data.plots.${at}.${key}`;
+  const [text, type] = useTypedNumber({
+    value: row[key],
+    factor: 1,
+    onChange: (value) => onChange({ ...row, [key]: value }),
+  });
+  return (
+    <TextInput
+      label={name === null ? label : `${label}, ${name}`}
+      optional={optional}
+      path={path}
+      inputMode="decimal"
+      enterKeyHint="next"
+      autoComplete="off"
+      value={text}
+      onChange={type}
+      unit={word}
+      error={form.errorAt(path)}
+      warning={form.warningAt(path)}
+    />
+  );
+}
+
+/** What the harvest weighed, plot by plot, for those who have a scale. */
+export function WeighedPart({ values, put }: PartProps) {
+  const form = useForm();
+  const rows = plotRows(values);
+  const typed: readonly PlotRow[] = rows.length === 0 ? [{}] : rows;
+  const nameOf = (row: PlotRow) => form.context.optionsOf('talhoes').find(({ value }) => value === row.plotId)?.label;
+  return (
+    <div className={styles.stack}>
+      {typed.map((row, at) => (
+        <Measured
+          key={at === 0 ? 'first' : String(row.plotId)}
+          at={at}
+          row={row}
+          unit={unitOf(values)}
+          name={rows.length > 1 ? (nameOf(row) ?? null) : null}
+          onChange={(next) =>
+            put(
+              'data.plots',
+              typed.map((item, index) => (index === at ? next : item)),
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
