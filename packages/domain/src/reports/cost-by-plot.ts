@@ -1,6 +1,7 @@
+import type { Mixture } from '../mixture.ts';
 import { numberAt, ratio } from '../rules/data-values.ts';
 import { kgToSacas } from '../units.ts';
-import { overheadOf, paidActivities, postHarvestCost, treatedAreas } from './cost-figures.ts';
+import { overheadOf, paidActivities, postHarvestCost, type SpentOn, treatedAreas } from './cost-figures.ts';
 import { greenByPlot } from './production-figures.ts';
 import type { SaleLine } from './sale-lines.ts';
 import { type SeasonBooks, spread } from './season-books.ts';
@@ -28,27 +29,25 @@ function sharesOf(amounts: ReadonlyMap<string, number>): ReadonlyMap<string, num
 const plotAreas = ({ plots }: SeasonBooks): ReadonlyMap<string, number> =>
   new Map(plots.map(({ id, data }) => [id, numberAt(data, 'area') ?? 0]));
 
-function sharedBy(
-  books: SeasonBooks,
-  ...measures: readonly ReadonlyMap<string, number>[]
-): ReadonlyMap<string, number> {
-  const [shares] = [...measures, plotAreas(books)].map(sharesOf).filter(({ size }) => size > 0);
-  return shares ?? new Map();
+/** Shares by a measure, or by area where the measure says nothing. */
+function sharedBy(measure: ReadonlyMap<string, number>, areaShares: Mixture): Mixture {
+  const shares = sharesOf(measure);
+  return shares.size > 0 ? shares : areaShares;
 }
 
-function activityCosts(books: SeasonBooks): ReadonlyMap<string, number> {
+function activityCosts(books: SeasonBooks, areaShares: Mixture): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
   for (const activity of paidActivities(books)) {
-    spread(costs, sharedBy(books, treatedAreas(books, activity)), numberAt(activity.data, 'cost') ?? 0);
+    spread(costs, sharedBy(treatedAreas(books, activity), areaShares), numberAt(activity.data, 'cost') ?? 0);
   }
   return costs;
 }
 
-function harvestCosts(books: SeasonBooks): ReadonlyMap<string, number> {
+function harvestCosts(books: SeasonBooks, areaShares: Mixture): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
   for (const { id, data } of books.moved('colheita')) {
     const picked = new Map(books.genealogy.into(id).map(({ from, kg }) => [from, kg]));
-    spread(costs, sharedBy(books, picked), numberAt(data, 'cost') ?? 0);
+    spread(costs, sharedBy(picked, areaShares), numberAt(data, 'cost') ?? 0);
   }
   return costs;
 }
@@ -72,16 +71,17 @@ export function revenueByPlot(books: SeasonBooks, lines: readonly SaleLine[]): R
 /** Costs and margin of the season by plot id; they sum to those of the farm. */
 export function costByPlot(books: SeasonBooks, lines: readonly SaleLine[]): Record<string, PlotCost> {
   const green = greenByPlot(books);
-  const activities = activityCosts(books);
-  const harvest = harvestCosts(books);
-  const shared = new Map<string, number>();
-  spread(shared, sharedBy(books, green), postHarvestCost(books) + overheadOf(books));
-  const net = netByPlot(books, lines);
   const areas = plotAreas(books);
+  const areaShares = sharesOf(areas);
+  const activities = activityCosts(books, areaShares);
+  const harvest = harvestCosts(books, areaShares);
+  const shared = new Map<string, number>();
+  spread(shared, sharedBy(green, areaShares), postHarvestCost(books) + overheadOf(books));
+  const net = netByPlot(books, lines);
   const ids = new Set([...areas.keys(), ...activities.keys(), ...harvest.keys(), ...shared.keys(), ...net.keys()]);
   const at = (amounts: ReadonlyMap<string, number>, id: string) => amounts.get(id) ?? 0;
   return Object.fromEntries(
-    [...ids].map((id) => {
+    [...ids].filter(books.isAsked).map((id) => {
       const total = at(activities, id) + at(harvest, id) + at(shared, id);
       const netMargin = at(net, id) - total;
       const figures: PlotCost = {
@@ -97,4 +97,18 @@ export function costByPlot(books: SeasonBooks, lines: readonly SaleLine[]): Reco
       return [id, figures];
     }),
   );
+}
+
+/** What was spent on the plots of `byPlot`; the shared part is post-harvest and overhead in the farm's proportion. */
+export function spentOnPlots(books: SeasonBooks, byPlot: Readonly<Record<string, PlotCost>>): SpentOn {
+  const sum = (key: 'activities' | 'harvest' | 'shared') =>
+    Object.values(byPlot).reduce((total, cost) => total + cost[key], 0);
+  const [postHarvest, overhead] = [postHarvestCost(books), overheadOf(books)];
+  const part = ratio(sum('shared'), postHarvest + overhead) ?? 0;
+  return {
+    activities: sum('activities'),
+    harvest: sum('harvest'),
+    postHarvest: postHarvest * part,
+    overhead: overhead * part,
+  };
 }

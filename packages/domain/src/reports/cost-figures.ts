@@ -58,12 +58,22 @@ export function treatedAreas({ plots, genealogy }: SeasonBooks, { data }: FarmRe
   return new Map(ids.map((id) => [id, told.get(id) ?? areaOf(id)]));
 }
 
+/** R$ by what they were spent on. */
+export type SpentOn = Pick<CostFigures, 'activities' | 'harvest' | 'postHarvest' | 'overhead'>;
+
+/** What the whole farm spent in the season. */
+export const spentByFarm = (books: SeasonBooks): SpentOn => ({
+  activities: costOf(paidActivities(books)),
+  harvest: costOf(books.moved('colheita')),
+  postHarvest: postHarvestCost(books),
+  overhead: overheadOf(books),
+});
+
+type Yield = { greenSacas: number; sales: SalesFigures };
+
 /** The costs of a season and the margin that its sales leave. */
-export function costFigures(books: SeasonBooks, greenSacas: number, sales: SalesFigures): CostFigures {
-  const activities = costOf(paidActivities(books));
-  const harvest = costOf(books.moved('colheita'));
-  const postHarvest = postHarvestCost(books);
-  const overhead = overheadOf(books);
+export function costFigures(books: SeasonBooks, spent: SpentOn, { greenSacas, sales }: Yield): CostFigures {
+  const { activities, harvest, postHarvest, overhead } = spent;
   const cents = [activities, harvest, postHarvest, overhead].reduce((sum, cost) => sum + toCents(cost), 0);
   const total = cents / 100;
   const areaHa = productiveAreaHa(books);

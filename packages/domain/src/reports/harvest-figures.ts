@@ -25,10 +25,11 @@ export type HarvestFigures = {
 
 type Pick = { plotId: string; kg: number; liters: number; isMeasured: boolean };
 
-/** The picks of a harvest with litres for each, measured or reckoned. */
-export function picksOf({ farm }: SeasonBooks, harvest: FarmRecord): readonly Pick[] {
+/** The picks of a harvest on the plots asked about, with litres for each, measured or reckoned. */
+export function picksOf({ farm, isAsked }: SeasonBooks, harvest: FarmRecord): readonly Pick[] {
   const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
-  return plotPicks(harvest).map(({ plotId, kg, liters }) => ({
+  const picks = plotPicks(harvest).filter(({ plotId }) => isAsked(plotId));
+  return picks.map(({ plotId, kg, liters }) => ({
     plotId,
     kg,
     liters: liters ?? kg / density,
@@ -57,10 +58,10 @@ export function harvestFigures(books: SeasonBooks): HarvestFigures {
   const measured = picks.flat().filter(({ isMeasured }) => isMeasured);
   const totalLiters = sumOf('liters');
   const measures60 = totalLiters / books.farm.settings.measureLiters;
-  const cost = costOf(harvests);
+  const cost = sumMoney(harvests.map(({ id, data }) => (numberAt(data, 'cost') ?? 0) * books.share(id)));
   return {
     totalLiters,
-    totalKg: toGram(harvests.reduce((sum, { outputs }) => sum + lotsKg(outputs), 0)),
+    totalKg: toGram(harvests.reduce((sum, { id, outputs }) => sum + lotsKg(outputs) * books.share(id), 0)),
     density: ratio(sumOf('kg', measured), sumOf('liters', measured)),
     measures60,
     estimatedSacas480: totalLiters / books.farm.settings.litersPerSaca,

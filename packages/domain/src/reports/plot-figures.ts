@@ -59,9 +59,9 @@ export function plotReports(
 ): Record<string, PlotReport> {
   const green = greenByPlot(books);
   const revenue = revenueByPlot(books, lines);
-  const ids = new Set([...books.plots.map(({ id }) => id), ...green.keys(), ...revenue.keys()]);
+  const ids = new Set([...books.askedPlots.map(({ id }) => id), ...green.keys(), ...revenue.keys()]);
   return Object.fromEntries(
-    [...ids].flatMap((id) => {
+    [...ids].filter(books.isAsked).flatMap((id) => {
       const plot = books.genealogy.records.get(id);
       const gave = {
         greenKg: green.get(id) ?? 0,

@@ -1,4 +1,4 @@
-import type { Genealogy } from '../genealogy.ts';
+import { type Flow, flowKg, type Genealogy } from '../genealogy.ts';
 import { mixturesOf } from '../mixture.ts';
 import { isSpecialLot, type SpecialKg, specialKgOf } from '../quality-of-lot.ts';
 import type { FarmRecord } from '../record.ts';
@@ -33,12 +33,12 @@ const isProductive = ({ status, data }: FarmRecord): boolean =>
   (status === 'active' || status === 'renewal') && (data.phase ?? 'production') === 'production';
 
 /** Hectares of the plots in production. */
-export const productiveAreaHa = ({ plots }: SeasonBooks): number =>
-  plots.filter(isProductive).reduce((sum, { data }) => sum + (numberAt(data, 'area') ?? 0), 0);
+export const productiveAreaHa = ({ askedPlots }: SeasonBooks): number =>
+  askedPlots.filter(isProductive).reduce((sum, { data }) => sum + (numberAt(data, 'area') ?? 0), 0);
 
 /** Sacas that the plots are expected to bear. */
-export const estimatedSacasOf = ({ plots }: SeasonBooks): number =>
-  plots.reduce((sum, { data }) => sum + (numberAt(data, 'estimatedYield') ?? 0), 0);
+export const estimatedSacasOf = ({ askedPlots }: SeasonBooks): number =>
+  askedPlots.reduce((sum, { data }) => sum + (numberAt(data, 'estimatedYield') ?? 0), 0);
 
 /** By how many per cent sacas differ from an estimate; null without an estimate. */
 export const estimateErrorPct = (sacas: number, estimate: number): number | null =>
@@ -53,7 +53,7 @@ export function greenByPlot({ genealogy, moved, mixture }: SeasonBooks): Readonl
   return green;
 }
 
-function fermentedKg({ genealogy, farm, moved }: SeasonBooks): number {
+function fermentedKg({ genealogy, farm, moved, share }: SeasonBooks): number {
   const mixtures = mixturesOf(genealogy, {
     basis: farm.settings.allocationBasis,
     startOf: ({ section }) => {
@@ -62,34 +62,56 @@ function fermentedKg({ genealogy, farm, moved }: SeasonBooks): number {
     },
   });
   const shareOf = (id: string) => mixtures.get(id)?.get('fermented') ?? 0;
-  return moved('beneficiamento').reduce(
-    (sum, milling) => sum + millingFlows(genealogy, milling).greenKg * shareOf(milling.id),
-    0,
-  );
+  const millings = moved('beneficiamento');
+  const flows = millings.map((milling) => millingFlows(genealogy, milling));
+  return millings.reduce((sum, { id }, at) => sum + (flows[at]?.greenKg ?? 0) * shareOf(id) * share(id), 0);
 }
 
+/**
+ * How much of a flow was counted as special coffee before, 0 to 1: a special lot all of it, one that a store mixed as
+ * much as the store took.
+ */
+function specialBefore(genealogy: Genealogy): (flow: Flow) => number {
+  const stored = new Map<string, number>();
+  const partOf = ({ from, output }: Flow): number =>
+    output !== null && isSpecialLot(genealogy, from, output) ? 1 : (stored.get(from) ?? 0);
+  for (const id of genealogy.order) {
+    if (genealogy.records.get(id)?.section !== 'armazenamento') continue;
+    const flows = genealogy.into(id);
+    const kg = flowKg(flows);
+    if (kg > 0) stored.set(id, flows.reduce((sum, flow) => sum + flow.kg * partOf(flow), 0) / kg);
+  }
+  return partOf;
+}
+
+type Special = { specialKg: SpecialKg; partBefore: (flow: Flow) => number };
+
 /** Special kg that a milling gave, less those that went into it. */
-function specialKgMade(genealogy: Genealogy, milling: FarmRecord, specialKg: SpecialKg): number {
+function specialKgMade(genealogy: Genealogy, milling: FarmRecord, { specialKg, partBefore }: Special): number {
   const { greenInKg, heldGreenKg } = millingFlows(genealogy, milling);
   const out = milling.outputs
     .filter(({ form }) => isGreen(form))
     .reduce((sum, { key }) => sum + specialKg(milling.id, key), 0);
   const specialIn = genealogy
     .into(milling.id)
-    .filter(({ from, output, form }) => isGreen(form) && output !== null && isSpecialLot(genealogy, from, output))
-    .reduce((sum, { kg }) => sum + kg, 0);
+    .filter(({ form }) => isGreen(form))
+    .reduce((sum, flow) => sum + flow.kg * partBefore(flow), 0);
   return out - (greenInKg > 0 ? (specialIn * (greenInKg - heldGreenKg)) / greenInKg : 0);
 }
 
 /** The green coffee of a season. */
 export function productionFigures(books: SeasonBooks, harvest: HarvestFigures): ProductionFigures {
-  const { genealogy } = books;
+  const { genealogy, share } = books;
   const millings = books.moved('beneficiamento');
   const flows = millings.map((milling) => millingFlows(genealogy, milling));
-  const greenKg = flows.reduce((sum, flow) => sum + flow.greenKg, 0);
-  const screeningsKg = flows.reduce((sum, flow) => sum + flow.screeningsKg, 0);
-  const specialKg = specialKgOf(genealogy);
-  const specialtyKg = millings.reduce((sum, milling) => sum + specialKgMade(genealogy, milling, specialKg), 0);
+  const shares = millings.map(({ id }) => share(id));
+  const greenKg = flows.reduce((sum, flow, at) => sum + flow.greenKg * (shares[at] ?? 0), 0);
+  const screeningsKg = flows.reduce((sum, flow, at) => sum + flow.screeningsKg * (shares[at] ?? 0), 0);
+  const special = { specialKg: specialKgOf(genealogy), partBefore: specialBefore(genealogy) };
+  const specialtyKg = millings.reduce(
+    (sum, milling) => sum + specialKgMade(genealogy, milling, special) * share(milling.id),
+    0,
+  );
   const sacas = kgToSacas(greenKg);
   const areaHa = productiveAreaHa(books);
   const estimatedSacas = estimatedSacasOf(books);

@@ -17,7 +17,7 @@ export type Progress = {
 
 /** The harvest up to the day that was asked for, that day included. */
 export function progress(books: SeasonBooks): Progress {
-  const harvests = books.moved('colheita').filter(({ date }) => date <= books.asOf);
+  const harvests = books.moved('colheita').filter(({ id, date }) => date <= books.asOf && books.share(id) > 0);
   const liters = harvests.flatMap((harvest) => picksOf(books, harvest)).reduce((sum, pick) => sum + pick.liters, 0);
   const estimatedSacas480 = liters / books.farm.settings.litersPerSaca;
   return {

@@ -73,6 +73,20 @@ function saleLine({ genealogy, farm }: SeasonBooks, sale: FarmRecord): SaleLine 
 export const saleLines = (books: SeasonBooks): readonly SaleLine[] =>
   books.moved('vendas').map((sale) => saleLine(books, sale));
 
+/** A sale as far as it is of the coffee that is asked about. */
+export function askedPart({ share }: SeasonBooks, line: SaleLine): SaleLine {
+  const part = share(line.sale.id);
+  return {
+    ...line,
+    flows: line.flows.map((flow) => ({ ...flow, kg: flow.kg * share(flow.from) })),
+    greenKg: line.greenKg * part,
+    unmilledKg: line.unmilledKg * part,
+    gross: line.gross * part,
+    funrural: line.funrural * part,
+    deductions: line.deductions * part,
+  };
+}
+
 /** R$ of the green part of a sale. */
 export const greenGross = ({ greenKg, pricePerBag }: SaleLine): number =>
   pricePerBag === null ? 0 : grossOf(greenKg, pricePerBag);

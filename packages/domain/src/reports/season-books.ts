@@ -11,6 +11,8 @@ export type SeasonQuestion = {
   season: string;
   /** YYYY-MM-DD: `progress` counts harvests up to it, and work planned for later costs nothing yet. */
   asOf: string;
+  /** Ids of plots: the figures are of their coffee alone; unsaid, of the whole farm. */
+  plotIds?: ReadonlySet<string> | undefined;
 };
 
 /** The records of a farm, read once for all figures of a season. */
@@ -21,6 +23,12 @@ export type SeasonBooks = {
   genealogy: Genealogy;
   /** Plots that are not eradicated. */
   plots: readonly FarmRecord[];
+  /** Those of them that are asked about. */
+  askedPlots: readonly FarmRecord[];
+  /** Is a plot asked about? */
+  isAsked: (plotId: string) => boolean;
+  /** How much of the coffee of a record is asked about, 0 to 1: of a whole farm 1. */
+  share: (recordId: string) => number;
   /** Records of the season in a section, whatever their status. */
   all: (section: Section) => readonly FarmRecord[];
   /** Those whose work began, so that their coffee counts. */
@@ -31,22 +39,37 @@ export type SeasonBooks = {
 
 const UNKNOWN: Mixture = new Map();
 
+function shareOf(mixture: Mixture, plotIds: ReadonlySet<string>): number {
+  let share = 0;
+  for (const [plotId, part] of mixture) if (plotIds.has(plotId)) share += part;
+  return share;
+}
+
 /** Opens the books of a season. */
-export function seasonBooks({ farm, records, season, asOf }: SeasonQuestion): SeasonBooks {
+export function seasonBooks({ farm, records, season, asOf, plotIds }: SeasonQuestion): SeasonBooks {
   const genealogy = genealogyOf(records);
   const mixtures = plotMixturesOf(genealogy, farm.settings.allocationBasis);
   const live = [...genealogy.records.values()];
-  const ofSeason = live.filter((record) => record.season === season);
-  const all = (section: Section) => ofSeason.filter((record) => record.section === section);
+  const bySection = Map.groupBy(
+    live.filter((record) => record.season === season),
+    ({ section }) => section,
+  );
+  const movedBySection = new Map([...bySection].map(([section, records]) => [section, records.filter(movesCoffee)]));
+  const plots = live.filter(({ section, status }) => section === 'talhoes' && status !== 'eradicated');
+  const mixture = (recordId: string) => mixtures.get(recordId) ?? UNKNOWN;
+  const isAsked = (plotId: string) => plotIds === undefined || plotIds.has(plotId);
   return {
     farm,
     season,
     asOf,
     genealogy,
-    plots: live.filter(({ section, status }) => section === 'talhoes' && status !== 'eradicated'),
-    all,
-    moved: (section) => all(section).filter(movesCoffee),
-    mixture: (recordId) => mixtures.get(recordId) ?? UNKNOWN,
+    plots,
+    askedPlots: plots.filter(({ id }) => isAsked(id)),
+    isAsked,
+    share: (recordId) => (plotIds === undefined ? 1 : shareOf(mixture(recordId), plotIds)),
+    all: (section) => bySection.get(section) ?? [],
+    moved: (section) => movedBySection.get(section) ?? [],
+    mixture,
   };
 }
 

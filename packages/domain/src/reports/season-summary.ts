@@ -1,14 +1,14 @@
-import { costByPlot, type PlotCost } from './cost-by-plot.ts';
-import { type CostFigures, costFigures } from './cost-figures.ts';
+import { costByPlot, type PlotCost, spentOnPlots } from './cost-by-plot.ts';
+import { type CostFigures, costFigures, spentByFarm } from './cost-figures.ts';
 import { type HarvestFigures, harvestFigures } from './harvest-figures.ts';
 import { type PlotReport, plotReports } from './plot-figures.ts';
 import { type PremiumFigures, premiumFigures } from './premium.ts';
 import { type ProductionFigures, productionFigures } from './production-figures.ts';
 import { type Progress, progress } from './progress.ts';
-import { saleLines } from './sale-lines.ts';
+import { askedPart, saleLines } from './sale-lines.ts';
 import { type SalesFigures, salesFigures } from './sales-figures.ts';
 import { type SeasonQuestion, seasonBooks } from './season-books.ts';
-import { type StockFigures, stockFigures } from './stock-figures.ts';
+import { givers, type StockFigures, stockFigures } from './stock-figures.ts';
 import { type Waterfall, waterfall } from './waterfall.ts';
 
 /** All figures of a season at full precision, plots and lots under their ids, null where nothing is to divide by. */
@@ -31,18 +31,22 @@ export function seasonSummary(question: SeasonQuestion): SeasonSummary {
   const harvest = harvestFigures(books);
   const production = productionFigures(books, harvest);
   const lines = saleLines(books);
-  const sales = salesFigures(lines);
-  const stock = stockFigures(books);
+  const askedLines = question.plotIds === undefined ? lines : lines.map((line) => askedPart(books, line));
+  const sales = salesFigures(askedLines);
+  const lots = givers(books);
+  const stock = stockFigures(books, lots);
+  const byPlot = costByPlot(books, lines);
+  const spent = question.plotIds === undefined ? spentByFarm(books) : spentOnPlots(books, byPlot);
   return {
     harvest,
     plots: plotReports(books, harvest, lines),
     production,
     sales,
     stock,
-    cost: costFigures(books, production.sacas, sales),
-    costByPlot: costByPlot(books, lines),
-    premium: premiumFigures(books.genealogy, lines),
-    waterfall: waterfall(books, stock),
+    cost: costFigures(books, spent, { greenSacas: production.sacas, sales }),
+    costByPlot: byPlot,
+    premium: premiumFigures(books.genealogy, askedLines),
+    waterfall: waterfall(books, stock, lots),
     progress: progress(books),
   };
 }

@@ -55,13 +55,15 @@ function unmilledIn(books: SeasonBooks, record: FarmRecord): StockFigures['inPro
   }
   const held = heldIn(books, record);
   if (held !== null) add(held.form, held.kg);
-  return [...byForm].filter(([, kg]) => kg > 0).map(([form, kg]) => ({ id: record.id, form, kg }));
+  const share = books.share(record.id);
+  return [...byForm].map(([form, kg]) => ({ id: record.id, form, kg: toGram(kg * share) })).filter(({ kg }) => kg > 0);
 }
 
-/** The stock of a season's lots. */
-export function stockFigures(books: SeasonBooks): StockFigures {
-  const records = givers(books);
-  const items = records.map((record) => ({ id: record.id, kg: greenIn(books, record) })).filter(({ kg }) => kg > 0);
+/** The stock of a season's lots; `records` are those that give lots. */
+export function stockFigures(books: SeasonBooks, records = givers(books)): StockFigures {
+  const items = records
+    .map((record) => ({ id: record.id, kg: toGram(greenIn(books, record) * books.share(record.id)) }))
+    .filter(({ kg }) => kg > 0);
   const totalKg = toGram(items.reduce((sum, { kg }) => sum + kg, 0));
   return {
     items,

@@ -3,7 +3,7 @@ import type { Flow } from '../genealogy.ts';
 import { lotsKg } from '../harvest-plots.ts';
 import type { FarmRecord, ProductForm, Section } from '../record.ts';
 import { byProductsKg } from '../record-balance.ts';
-import { totalKg } from '../rules/data-values.ts';
+import { toGram } from '../rules/data-values.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
 import { heldKg, isGreen, kgOf, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
@@ -56,44 +56,59 @@ function unmilledStorageLoss({ genealogy }: SeasonBooks, storage: FarmRecord): n
 function dryingLosses(books: SeasonBooks): { water: number; technical: number } {
   return books.moved('secagem').reduce(
     ({ water, technical }, drying) => {
-      const loss = lossOf(books, drying);
+      const share = books.share(drying.id);
+      const loss = lossOf(books, drying) * share;
       const { waterRemovedKg } = dryingFiguresOf(books.genealogy, drying);
-      return { water: water + (waterRemovedKg ?? loss), technical: technical + loss - (waterRemovedKg ?? loss) };
+      const removed = waterRemovedKg === null ? loss : waterRemovedKg * share;
+      return { water: water + removed, technical: technical + loss - removed };
     },
     { water: 0, technical: 0 },
   );
 }
 
 /** Unmilled kg that crossed from season to season, and that sales took away. */
-function outsideFlows(books: SeasonBooks): { fromOther: number; toOther: number; sold: number } {
-  const { genealogy, season } = books;
+function outsideFlows(books: SeasonBooks, lots: readonly FarmRecord[]) {
+  const { genealogy, season, share } = books;
   const seasonOf = (id: string) => genealogy.records.get(id)?.season;
   const isSale = (id: string) => genealogy.records.get(id)?.section === 'vendas';
-  const lots = givers(books);
   const taken = lots
     .filter(({ section }) => section !== 'colheita')
     .flatMap(({ id }) => genealogy.into(id))
     .filter(isUnmilled);
   const given = lots.flatMap(({ id }) => genealogy.outOf(id)).filter(isUnmilled);
-  const sold = given.filter(({ to }) => isSale(to)).reduce((sum, { consumedKg }) => sum + consumedKg, 0);
+  const asked = (flows: readonly Flow[]) => flows.reduce((sum, { from, kg }) => sum + kg * share(from), 0);
+  const sold = given.filter(({ to }) => isSale(to)).reduce((sum, flow) => sum + flow.consumedKg * share(flow.from), 0);
   return {
-    fromOther: kgOf(taken.filter(({ from }) => seasonOf(from) !== season)),
-    toOther: kgOf(given.filter(({ to }) => !isSale(to) && seasonOf(to) !== season)),
+    fromOther: asked(taken.filter(({ from }) => seasonOf(from) !== season)),
+    toOther: asked(given.filter(({ to }) => !isSale(to) && seasonOf(to) !== season)),
     sold,
   };
 }
 
-/** The balance of the season's mass, from cherry to green coffee. */
-export function waterfall(books: SeasonBooks, { inProcess }: Pick<StockFigures, 'inProcess'>): Waterfall {
-  const records = givers(books);
-  const ofForm = (form: ProductForm) =>
-    totalKg(records.flatMap(({ outputs }) => outputs.filter((lot) => lot.form === form)));
+/** kg that records gave, by form. */
+function kgByForm({ share }: SeasonBooks, records: readonly FarmRecord[]): ReadonlyMap<ProductForm, number> {
+  const byForm = new Map<ProductForm, number>();
+  for (const { id, outputs } of records) {
+    for (const { form, kg } of outputs) byForm.set(form, (byForm.get(form) ?? 0) + kg * share(id));
+  }
+  return byForm;
+}
+
+/** The balance of the season's mass, from cherry to green coffee; `records` are those that give lots. */
+export function waterfall(
+  books: SeasonBooks,
+  { inProcess }: Pick<StockFigures, 'inProcess'>,
+  records = givers(books),
+): Waterfall {
+  const { share } = books;
+  const byForm = kgByForm(books, records);
+  const ofForm = (form: ProductForm) => toGram(byForm.get(form) ?? 0);
   const lossOfStage = (section: Section, of = lossOf) =>
-    books.moved(section).reduce((sum, record) => sum + of(books, record), 0);
+    books.moved(section).reduce((sum, record) => sum + of(books, record) * share(record.id), 0);
   const drying = dryingLosses(books);
-  const outside = outsideFlows(books);
+  const outside = outsideFlows(books, records);
   const whence = {
-    cherry: books.moved('colheita').reduce((sum, { outputs }) => sum + lotsKg(outputs), 0),
+    cherry: books.moved('colheita').reduce((sum, { id, outputs }) => sum + lotsKg(outputs) * share(id), 0),
     fromOtherSeasons: outside.fromOther,
   };
   const whither = {
@@ -111,7 +126,9 @@ export function waterfall(books: SeasonBooks, { inProcess }: Pick<StockFigures, 
     soldUnmilled: outside.sold,
     toOtherSeasons: outside.toOther,
     inProcess: inProcess.reduce((sum, { kg }) => sum + kg, 0),
-    green: books.moved('beneficiamento').reduce((sum, m) => sum + millingFlows(books.genealogy, m).greenKg, 0),
+    green: books
+      .moved('beneficiamento')
+      .reduce((sum, milling) => sum + millingFlows(books.genealogy, milling).greenKg * share(milling.id), 0),
   };
   const left = Object.values(whither).reduce((sum, kg) => sum - kg, whence.cherry + whence.fromOtherSeasons);
   return { ...whence, ...whither, residual: Math.round(left * RESIDUAL_STEPS) / RESIDUAL_STEPS + 0 };
