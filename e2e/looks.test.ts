@@ -69,7 +69,7 @@ function farmAddresses({ farmSlug, records }: FurnishedFarm): string[] {
   return [
     farm,
     `${farm}/editar`,
-    `${farm}/relatorios`,
+    ...['', '?relatorio=resumo-da-safra', '?relatorio=estoque'].map((which) => `${farm}/relatorios${which}`),
     `${farm}/cadastrar-atividade`,
     ...actions('vendas', 'rastreabilidade', 'historico', 'imprimir'),
     ...actions('talhoes', 'rastreabilidade'),

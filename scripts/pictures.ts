@@ -69,7 +69,7 @@ async function seasonOver({ browser, url, over }: Studio): Promise<void> {
   const home = `/fazenda/${over.farmSlug}`;
   const phone = await openPage(browser, url, { screen: SCREENS.phone, now: evening(OVER.day) });
   await signIn(phone, over);
-  await keep(phone, `${LANDING}/safra.webp`, [`${home}/relatorios`, 'Por hectare']);
+  await keep(phone, `${LANDING}/safra.webp`, [`${home}/relatorios?relatorio=resumo-da-safra`, 'Por hectare']);
   await keep(phone, `${LANDING}/origem.webp`, [`${home}/vendas/${over.slugs.get('V2')}/rastreabilidade`, /70,4/]);
 }
 

@@ -15,6 +15,7 @@ import { isStaleBuild, reloadOnce } from './components/stale-build.ts';
 import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
 import { readListSearch } from './screens/records/list-search.ts';
 import { readTraceSearch } from './screens/records/trace/trace-search.ts';
+import { readReportSearch } from './screens/reports/report-search.ts';
 import { FarmFrame } from './screens/shell/farm-frame.tsx';
 import { PlainFrame } from './screens/shell/plain-frame.tsx';
 
@@ -122,6 +123,7 @@ const editFarm = createRoute({
 const reports = createRoute({
   getParentRoute: () => farm,
   path: '/relatorios',
+  validateSearch: readReportSearch,
   component: lazyRouteComponent(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 const createActivity = createRoute({

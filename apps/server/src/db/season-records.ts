@@ -27,3 +27,16 @@ export async function seasonRecords(db: Database, scope: FarmScope, season: stri
     order by date, id`.execute(db);
   return rows.map((row) => fromRow(scope, row));
 }
+
+/** Every live record of a farm. */
+export async function liveRecords(db: Database, scope: FarmScope): Promise<StoredRecord[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(RECORD_COLUMNS)
+    .where('farm_key', '=', scope.key)
+    .where('deleted_at', 'is', null)
+    .orderBy('date')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => fromRow(scope, row));
+}

@@ -1,18 +1,41 @@
 import { Problem } from '@cafezal/domain/problem.ts';
+import { REPORTS, type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
+import { attachment } from '../http/attachment.ts';
 import { farmRoute, type Route } from '../http/route.ts';
-import { seasonReport } from '../services/records/season-report.ts';
+import { reportFile, reportFormatIn } from '../services/reports/report-file.ts';
+import { reportJson } from '../services/reports/report-json.ts';
+import { reportQuestion } from '../services/reports/report-question.ts';
 
 const TAG = 'Relatórios';
 
-const SEASON_SUMMARY = 'resumo-da-safra';
-
 const PARAMS = {
-  season: 'season, 2026/27; default the one under way',
-  asOf: 'day up to which progress counts; default today',
-  fx: 'R$ per US$, for prices in dollars',
+  season: 'season, 2026/27; default the one under way, of estoque all',
+  asOf: 'day up to which progress counts and ages are reckoned; default today',
+  plotId: 'ids of plots, with commas: the coffee of these',
+  cultivar: 'a cultivar: the coffee of its plots',
+  place: 'where a lot lies (estoque)',
+  form: 'product form of a lot (estoque)',
+  buyer: 'name of a buyer (vendas-e-precos)',
+  fx: 'R$ per US$, for prices in dollars (resumo-da-safra)',
+  format:
+    'json (default), csv (`;`, decimal comma, UTF-8 with its mark, CRLF; a table after the other) or xlsx (a sheet each)',
 };
 
-/** Reports of a farm as JSON. */
+/** Params that every report takes beside its filters. */
+const EVERYWHERE = ['asOf', 'format'];
+const paramsOf = ({ key, filters }: ReportDefinition): readonly string[] => [
+  ...filters,
+  ...EVERYWHERE,
+  ...(key === 'resumo-da-safra' ? ['fx'] : []),
+];
+
+function known(key: string): ReportDefinition {
+  const definition = reportOf(key);
+  if (definition === undefined) throw new Problem('report/not-found');
+  return definition;
+}
+
+/** Reports of a farm as JSON and as files. */
 export const reportRoutes: readonly Route[] = [
   farmRoute({
     method: 'get',
@@ -21,7 +44,9 @@ export const reportRoutes: readonly Route[] = [
     docs: { summary: 'The reports that there are', tag: TAG, answers: { 200: 'reports' } },
     handle: async () => ({
       status: 200,
-      body: { reports: [{ key: SEASON_SUMMARY, title: 'Resumo da safra', params: Object.keys(PARAMS) }] },
+      body: {
+        reports: REPORTS.map((report) => ({ key: report.key, title: report.title, params: paramsOf(report) })),
+      },
     }),
   }),
   farmRoute({
@@ -32,11 +57,16 @@ export const reportRoutes: readonly Route[] = [
       summary: 'One report',
       tag: TAG,
       query: PARAMS,
-      answers: { 200: 'figures', 404: 'no such report', 422: 'bad query' },
+      answers: { 200: 'figures, or a file', 404: 'no such report', 422: 'bad query' },
     },
-    find: async ({ params }) => {
-      if (params.report !== SEASON_SUMMARY) throw new Problem('report/not-found');
+    find: async ({ params }) => void known(params.report ?? ''),
+    handle: async ({ services, scope, query, params }) => {
+      const definition = known(params.report ?? '');
+      const format = reportFormatIn(query);
+      const question = await reportQuestion(services, scope, { query, isOfOneSeason: definition.isOfOneSeason });
+      const report = definition.make(question);
+      if (format === null) return { status: 200, body: reportJson(definition, question, { report, query }) };
+      return attachment(await reportFile(definition, report, { format, scope, asOf: question.asOf }));
     },
-    handle: async ({ services, scope, query }) => ({ status: 200, body: await seasonReport(services, scope, query) }),
   }),
 ];

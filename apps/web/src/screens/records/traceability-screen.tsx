@@ -9,6 +9,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stack } from '../../components/surface.tsx';
+import { useIsPrinting } from '../../components/use-is-printing.ts';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { useRecord, useRecords } from '../../data/farm-data.ts';
@@ -22,7 +23,6 @@ import { TraceFacts } from './trace/trace-facts.tsx';
 import { layoutTrace } from './trace/trace-layout.ts';
 import { Balance, Composition, Passport, TraceList } from './trace/trace-list.tsx';
 import { nodeWidth } from './trace/trace-words.ts';
-import { useIsPrinting } from './trace/use-is-printing.ts';
 import styles from './traceability-screen.module.css';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 

@@ -1,202 +1,164 @@
-import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
+import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
 import { may } from '@cafezal/domain/permissions.ts';
-import { type SeasonSummary, seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
-import { useMemo, useState } from 'react';
+import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
+import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
+import { type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
+import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
+import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { type FigureProps, FigureRow } from '../../components/figure.tsx';
-import { Icon } from '../../components/icons/icon.tsx';
+import { FigureRow } from '../../components/figure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { SelectInput } from '../../components/select-input.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { Card, Pairs } from '../../components/surface.tsx';
-import { useRecords } from '../../data/farm-data.ts';
+import { useIsPrinting } from '../../components/use-is-printing.ts';
+import { useIsWide } from '../../components/use-is-wide.ts';
+import { usePrintSheet } from '../../components/use-print-sheet.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
-import { ruleContextOf } from '../../data/rule-context.ts';
-import { nameFinder, type SectionPlace, useSection } from '../records/use-section.ts';
+import { knownSeasons, seasonRecord, seasonUnderWay } from '../records/production/season-board.ts';
+import { type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
 import { useScreen } from '../shell/frame.tsx';
-import { PlotTable } from './plot-table.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { figureProps } from './report-figures.ts';
+import { clearedSearch, filterWords, ReportFilters } from './report-filters.tsx';
+import { ReportTableView } from './report-table.tsx';
+import { ReportsHome } from './reports-home.tsx';
 import styles from './reports-screen.module.css';
-import { waterfallRows } from './waterfall-rows.ts';
+import { SeasonView } from './season-view.tsx';
+import { useLiveRecords } from './use-live-records.ts';
+import { useReportSearch } from './use-report-search.ts';
 
-const text = (value: number | null, decimals: number): string | null =>
-  value === null ? null : formatNumber(value, decimals);
-const money = (value: number | null): string | null => (value === null ? null : formatMoney(value));
-/** Money of a season at a glance: nobody counts its centavos. */
-const wholeReais = (value: number): string => `R$\u00a0${formatNumber(value, 0)}`;
-const unitText = (value: number | null, decimals: number, unit: string): string | null =>
-  value === null ? null : `${formatNumber(value, decimals)}\u00a0${unit}`;
+type Shown = { place: SectionPlace; store: FarmStore; definition: ReportDefinition };
 
-function headFigures(
-  { production, sales, cost, harvest, progress }: SeasonSummary,
-  seesPrices: boolean,
-): FigureProps[] {
-  const error = production.estimateErrorPct;
-  const milled: FigureProps[] =
-    production.sacas > 0
-      ? [
-          {
-            label: 'Produção',
-            value: text(production.sacas, 2),
-            unit: 'sacas',
-            note: error === null ? undefined : `${error > 0 ? '+ ' : ''}${formatNumber(error, 1)}\u00a0% do previsto`,
-          },
-          {
-            label: 'Por hectare',
-            value: text(production.sacasPerHa, 2),
-            unit: 'sacas',
-            note:
-              production.litersPerSaca === null ? undefined : `${formatNumber(production.litersPerSaca, 1)} L por saca`,
-          },
-        ]
-      : [
-          {
-            label: 'Colhido',
-            value: text(harvest.totalLiters, 0),
-            unit: 'L',
-            note: `${formatNumber(harvest.measures60, 1)} medidas`,
-          },
-          {
-            label: 'Pela litragem',
-            value: text(progress.estimatedSacas480, 1),
-            unit: 'sacas previstas',
-            note:
-              progress.pctOfEstimate === null
-                ? undefined
-                : `${formatNumber(progress.pctOfEstimate, 1)}\u00a0% do previsto`,
-          },
-        ];
-  if (!seesPrices) return milled;
-  const isCostKnown = cost.total > 0;
-  return [
-    ...milled,
-    {
-      label: 'Vendido',
-      value: wholeReais(sales.grossRevenue),
-      note:
-        sales.averagePricePerSaca === null
-          ? undefined
-          : `${formatNumber(sales.soldSacas, 1)} sacas a ${formatMoney(sales.averagePricePerSaca)}`,
-    },
-    isCostKnown
-      ? {
-          label: 'Sobra da safra',
-          value: wholeReais(cost.netMargin),
-          note: cost.perSaca === null ? undefined : `custo ${formatMoney(cost.perSaca)} por saca`,
-        }
-      : { label: 'Sobra da safra', value: null, note: 'custos incompletos' },
-  ];
-}
-
-function CherryToBean({ summary }: { summary: SeasonSummary }) {
-  const rows = waterfallRows(summary.waterfall);
-  const residual = Math.abs(summary.waterfall.residual) < 0.001 ? 0 : summary.waterfall.residual;
-  return (
-    <Card title="Da cereja ao grão" aside={<span>kg</span>} padded>
-      <ul className={styles.waterfall}>
-        {rows.map(({ key, label, kg, kind, start, size }) => (
-          <li key={key} data-kind={kind}>
-            <span className={styles.name}>{label}</span>
-            <span className={styles.track} aria-hidden="true">
-              <i style={{ insetInlineStart: `${start * 100}%`, inlineSize: `${Math.max(0.6, size * 100)}%` }} />
-            </span>
-            <span className={styles.value}>{`${kg < 0 ? '\u2212 ' : ''}${formatNumber(Math.abs(kg), 0)}`}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.sum}>
-        <Icon name={residual === 0 ? 'circle-check' : 'triangle-alert'} />
-        {residual === 0
-          ? 'A conta fecha: sobra 0 kg sem explicação.'
-          : `Ficam ${formatNumber(residual, 1)} kg sem explicação.`}
-      </p>
-    </Card>
-  );
-}
-
-function WhereItIs({ summary, seesPrices }: { summary: SeasonSummary; seesPrices: boolean }) {
-  const { sales, stock, production, cost } = summary;
-  return (
-    <Card title="Onde está">
-      <Pairs
-        pairs={[
-          ['Vendido', unitText(sales.soldKg, 0, 'kg')],
-          ['Em estoque', unitText(stock.totalKg, 1, 'kg')],
-          ['Especial, 80 ou mais', unitText(production.specialtyPct, 2, '%')],
-          ['Escolha', unitText(production.screeningsPct, 2, '%')],
-          ['Cereja por kg de grão', unitText(production.kgCherryPerKgGreen, 2, 'kg')],
-          ['Preço de empate', seesPrices && cost.total > 0 ? money(cost.breakEvenPricePerSacaSold) : null],
-        ]}
-      />
-    </Card>
-  );
-}
-
-function Report({ place, store, seasons }: { place: SectionPlace; store: FarmStore; seasons: readonly string[] }) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const season = chosen ?? seasons[0] ?? '';
-  const { snapshot } = store.replica;
-  const { today } = ruleContextOf(store.replica, { farm: place.facts, recordId: '', now: new Date() });
-  const summary = useMemo(() => {
-    // The snapshot is what changes; the generator is read anew for each.
-    const records = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
-    return seasonSummary({
-      farm: place.facts,
-      records: records.filter(({ deletedAt }) => deletedAt === null),
-      season,
-      asOf: today,
-    });
-  }, [snapshot, store, place.facts, season, today]);
+/** What the address asks of a report; of one season at a time it is that under way unless another is named. */
+function useQuestion({ place, store, definition }: Shown): ReportQuestion {
+  const [search] = useReportSearch();
+  const records = useLiveRecords(store);
+  const { safra, talhao, cultivar, lugar, forma, comprador } = search;
+  const asOf = dayIn(place.facts.settings.timezone, new Date());
   const seesPrices = may(place.farm.role, 'farm.seePrices');
+  return useMemo(
+    () => ({
+      farm: place.facts,
+      records,
+      season: safra ?? (definition.isOfOneSeason ? seasonUnderWay(records, asOf) : null),
+      asOf,
+      plotIds: askedPlots(records, { plotId: talhao, cultivar }),
+      place: lugar,
+      form: forma,
+      buyer: comprador,
+      seesPrices,
+    }),
+    [place.facts, records, definition, asOf, seesPrices, safra, talhao, cultivar, lugar, forma, comprador],
+  );
+}
+
+const isOfSeason = (report: Report): report is SeasonReport => 'summary' in report;
+
+/** Is there nothing in a report: no row in any of its tables, nor a number at its head? */
+const isEmpty = ({ rows, headline }: Report): boolean =>
+  rows.length === 0 && headline.every(({ value }) => value === null || value === 0);
+
+function seasonWords(place: SectionPlace, store: FarmStore, { records, season }: ReportQuestion): string {
+  if (season === null) return 'Todas as safras';
+  // The device's records are what the question was made of.
+  const seasons = (records as readonly DeviceRecord[]).filter(({ section }) => section === 'producao');
+  const led = seasonRecord(seasons, season);
+  const status = led && place.definition.statuses[statusFinder(store)(led)]?.label.toLocaleLowerCase('pt-BR');
+  return status === undefined ? `Safra ${season}` : `Safra ${season}, ${status}`;
+}
+
+function Body({ question, report, farmSlug }: { question: ReportQuestion; report: Report; farmSlug: string }) {
+  const isPrinting = useIsPrinting();
+  const tables = report.tables.filter(({ key }) => key !== 'facts' && key !== 'waterfall');
   return (
     <>
-      <PageHead
-        title="Resumo da safra"
-        sub={`Safra ${season}`}
-        theme="producao"
-        actions={
-          <Button look="secondary" icon="printer" onClick={() => window.print()}>
-            Imprimir
-          </Button>
-        }
-      />
-      {seasons.length > 1 && (
-        <SelectInput
-          label="Safra"
-          value={season}
-          onChange={setChosen}
-          clearable={false}
-          choices={seasons.map((value) => ({ value, label: value }))}
-        />
+      <FigureRow figures={figureProps(report.headline)} />
+      {isOfSeason(report) && (
+        <SeasonView report={report} seesPrices={question.seesPrices} ofPlots={question.plotIds !== undefined} />
       )}
-      <FigureRow figures={headFigures(summary, seesPrices)} />
-      <div className={styles.columns}>
-        <CherryToBean summary={summary} />
-        <WhereItIs summary={summary} seesPrices={seesPrices} />
-      </div>
-      <PlotTable summary={summary} nameOf={nameFinder(store)} seesPrices={seesPrices} />
+      {report.charts.length > 0 && (
+        <div className={styles.charts}>
+          {report.charts.map((chart) => (
+            <BarChart key={chart.key} chart={chart} />
+          ))}
+        </div>
+      )}
+      {tables.map((table) => (
+        <ReportTableView key={table.key} table={table} farmSlug={farmSlug} isPrinting={isPrinting} />
+      ))}
     </>
   );
 }
 
-/** Relatórios: the season's figures, summed on this device by the same code as on the server. */
+function Nothing({ definition }: { definition: ReportDefinition }) {
+  const [search, replaceSearch] = useReportSearch();
+  const cleared = clearedSearch(search);
+  const isFiltered = Object.keys(cleared).length < Object.keys(search).length;
+  if (!isFiltered) {
+    return (
+      <EmptyState icon="producao" title="Nada para somar ainda">
+        {definition.title} aparece com a primeira colheita.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="producao"
+      title="Nada com estes filtros"
+      action={<Button onClick={() => replaceSearch(cleared)}>Limpar filtros</Button>}
+    />
+  );
+}
+
+function OneReport(shown: Shown) {
+  const { place, store, definition } = shown;
+  const { farm } = place;
+  const [search] = useReportSearch();
+  const question = useQuestion(shown);
+  const report = useMemo(() => definition.make(question), [definition, question]);
+  const { records, season, asOf } = question;
+  const live = useLiveRecords(store);
+  const seasons = useMemo(
+    () => [...new Set([...(season === null ? [] : [season]), ...knownSeasons(records)])].sort().reverse(),
+    [records, season],
+  );
+  const home = `/fazenda/${farm.farmSlug}/relatorios`;
+  useScreen({
+    title: definition.title,
+    theme: 'producao',
+    back: home,
+    crumbs: [{ label: 'Relatórios', to: home }, { label: definition.title }],
+  });
+  const asked = { definition, report, records: live, seasons };
+  const words = [seasonWords(place, store, question), ...filterWords(asked, search), farm.name].join(' · ');
+  usePrintSheet(`${farm.name} · ${definition.title} · ${dayInPtBr(asOf)}`);
+  const isWide = useIsWide();
+  const hasNothing = isEmpty(report);
+  const actions = hasNothing ? undefined : (
+    <ReportActions name={`${farm.farmSlug}-${definition.key}-${asOf}`} tables={report.tables} />
+  );
+  return (
+    <>
+      <PageHead title={definition.title} sub={words} theme="producao" actions={isWide ? actions : undefined} />
+      {!isWide && actions}
+      <ReportFilters {...asked} season={season} />
+      {hasNothing ? (
+        <Nothing definition={definition} />
+      ) : (
+        <Body question={question} report={report} farmSlug={farm.farmSlug} />
+      )}
+    </>
+  );
+}
+
+/** Relatórios: the one that the address names, summed on this device by the same code as on the server, or all to choose from. */
 export function ReportsScreen() {
   const place = useSection('producao');
-  const harvests = useRecords(place.store, 'colheita');
-  const records = useRecords(place.store, 'producao');
-  useScreen({
-    title: 'Resumo da safra',
-    theme: 'producao',
-    crumbs: [{ label: 'Relatórios' }, { label: 'Resumo da safra' }],
-  });
+  const [{ relatorio = '' }] = useReportSearch();
+  const definition = reportOf(relatorio);
+  if (definition === undefined) return <ReportsHome farmSlug={place.farm.farmSlug} />;
   if (place.store === null) return <Skeleton />;
-  const seasons = [...new Set([...harvests, ...records].flatMap(({ record: { season } }) => season ?? []))]
-    .sort()
-    .reverse();
-  if (seasons.length > 0) return <Report place={place} store={place.store} seasons={seasons} />;
-  return (
-    <EmptyState icon="producao" title="Nenhuma safra ainda">
-      O resumo aparece com a primeira colheita.
-    </EmptyState>
-  );
+  return <OneReport key={definition.key} place={place} store={place.store} definition={definition} />;
 }

@@ -9,8 +9,8 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { SelectInput } from '../../../components/select-input.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
-import { useRecords } from '../../../data/farm-data.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
+import { useLiveRecords } from '../../reports/use-live-records.ts';
 import { useScreen } from '../../shell/frame.tsx';
 import { mayWrite } from '../no-permission.tsx';
 import { useListSearch } from '../use-list-search.ts';
@@ -21,17 +21,6 @@ import { SeasonColumns } from './season-columns.tsx';
 import { SeasonEstimate } from './season-estimate.tsx';
 
 type Shown = { place: SectionPlace; store: FarmStore };
-
-/** Everything live of the farm, the same list until something changed. */
-function useLiveRecords(store: FarmStore): readonly DeviceRecord[] {
-  useRecords(store, 'producao');
-  const { snapshot } = store.replica;
-  return useMemo(() => {
-    // The snapshot is what changes; the generator is read anew for each.
-    const all = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
-    return all.filter(({ deletedAt }) => deletedAt === null);
-  }, [snapshot, store]);
-}
 
 function SeasonLinks({ place, led, season }: { place: SectionPlace; led: DeviceRecord | undefined; season: string }) {
   return (

@@ -1,4 +1,4 @@
-import type { Waterfall } from '@cafezal/domain/reports/waterfall.ts';
+import type { Waterfall } from './waterfall.ts';
 
 /** A line of the way from cherry to bean: a sum, or what left on the way. `start` and `size` are shares of the whole bar. */
 export type WaterfallRow = {

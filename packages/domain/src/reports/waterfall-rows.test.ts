@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goldenRecords } from '@cafezal/domain/golden/records.ts';
-import { goldenFarm } from '@cafezal/domain/golden/season.ts';
-import { seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenFarm } from '../golden/season.ts';
+import { seasonSummary } from './season-summary.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
 const summary = (season: string) =>

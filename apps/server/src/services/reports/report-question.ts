@@ -1,0 +1,50 @@
+import { dayIn, isDay } from '@cafezal/domain/days.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
+import type { ReportQuestion } from '@cafezal/domain/reports/report.ts';
+import { harvestSeason, isSeason } from '@cafezal/domain/seasons.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
+import { liveRecords, seasonRecords } from '../../db/season-records.ts';
+import type { Services } from '../../services.ts';
+import type { FarmScope } from '../farm-scope.ts';
+import { badQuery } from '../records/page.ts';
+import { seesPrices } from '../records/present-records.ts';
+
+/** The query of a report, as sent. */
+export type ReportQuery = Readonly<Record<string, string>>;
+
+const isSaid = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+function seasonIn({ season }: ReportQuery): string | null {
+  if (!isSaid(season)) return null;
+  if (isSeason(season)) return season;
+  throw badQuery('season', 'Escreva a safra como 2026/27.');
+}
+
+function asOfIn({ asOf }: ReportQuery, today: string): string {
+  if (!isSaid(asOf)) return today;
+  if (isDay(asOf)) return asOf;
+  throw badQuery('asOf', 'Informe um dia que existe, como 2026-06-15.');
+}
+
+const recordsOf = (db: Services['db'], scope: FarmScope, season: string | null): Promise<readonly FarmRecord[]> =>
+  season === null ? liveRecords(db, scope) : seasonRecords(db, scope, season);
+
+/**
+ * What a report is asked by a query, with the records that it is made of. Of one season at a time it is that of the
+ * day's harvest unless another is named. `request/invalid` (422) for a season or a day that is none.
+ */
+export async function reportQuestion(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  scope: FarmScope,
+  { query, isOfOneSeason }: { query: ReportQuery; isOfOneSeason: boolean },
+): Promise<ReportQuestion> {
+  const farm = await loadFarmFacts(db, scope);
+  const today = dayIn(farm.settings.timezone, now());
+  const asOf = asOfIn(query, today);
+  const season = seasonIn(query) ?? (isOfOneSeason ? harvestSeason(today) : null);
+  const records = await recordsOf(db, scope, season);
+  const { plotId, cultivar, place, form, buyer } = query;
+  const plotIds = askedPlots(records, { plotId, cultivar });
+  return { farm, records, season, asOf, plotIds, place, form, buyer, seesPrices: seesPrices(scope) };
+}

@@ -1,0 +1,117 @@
+import type { Report, ReportFilter } from '@cafezal/domain/reports/report.ts';
+import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
+import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import type { Choice } from '../../components/select-input.tsx';
+import { Hidden } from '../../components/surface.tsx';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import styles from './report-filters.module.css';
+import { FILTER_WORDS, type ReportSearch } from './report-search.ts';
+import { useReportSearch } from './use-report-search.ts';
+
+const LABELS: Readonly<Record<ReportFilter, string>> = {
+  season: 'Safra',
+  plotId: 'Talhão',
+  cultivar: 'Cultivar',
+  place: 'Lugar',
+  form: 'Café',
+  buyer: 'Comprador',
+};
+
+type Asked = {
+  definition: ReportDefinition;
+  report: Report;
+  records: readonly DeviceRecord[];
+  seasons: readonly string[];
+};
+
+function choicesOf(filter: ReportFilter, { report, records, seasons }: Asked): readonly Choice[] {
+  if (filter === 'season') return seasons.map((value) => ({ value, label: `Safra ${value}` }));
+  const plots = records.filter(({ section }) => section === 'talhoes');
+  if (filter === 'plotId') {
+    return plots
+      .map(({ id, name }) => ({ value: id, label: name }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
+  }
+  if (filter === 'cultivar') {
+    const cultivars = new Set(plots.flatMap(({ data }) => textAt(data, 'cultivar') ?? []));
+    return [...cultivars].sort().map((value) => ({ value, label: value }));
+  }
+  return report.choices[filter] ?? [];
+}
+
+type ChipProps = {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  /** Whether one may take the choice back. */
+  clearable: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A filter as a chip: the platform's own list, drawn round; tinted while it filters. */
+function FilterChip({ label, value, choices, clearable, onChange }: ChipProps) {
+  return (
+    <label className={styles.chip} data-on={value !== ''}>
+      <Hidden>{label}</Hidden>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {(clearable || value === '') && <option value="">{label}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={20} />
+    </label>
+  );
+}
+
+const isFiltered = ({ relatorio: _which, safra: _season, ...filters }: ReportSearch): boolean =>
+  Object.keys(filters).length > 0;
+
+/** The filters of a report; all of them are in the address, so that a report can be kept and sent. */
+export function ReportFilters(asked: Asked & { season: string | null }) {
+  const [search, replaceSearch] = useReportSearch();
+  const { definition, season } = asked;
+  const set = (filter: ReportFilter) => (value: string) => {
+    const { [FILTER_WORDS[filter]]: _before, ...others } = search;
+    replaceSearch(value === '' ? others : { ...others, [FILTER_WORDS[filter]]: value });
+  };
+  const chips = definition.filters.map((filter) => {
+    const isSeason = filter === 'season';
+    const value = (isSeason ? season : search[FILTER_WORDS[filter]]) ?? '';
+    return { filter, value, choices: choicesOf(filter, asked), clearable: !isSeason || !definition.isOfOneSeason };
+  });
+  return (
+    <search className={styles.filters} aria-label="Filtros">
+      {chips
+        .filter(({ value, choices }) => choices.length > 1 || value !== '')
+        .map(({ filter, ...chip }) => (
+          <FilterChip key={filter} label={LABELS[filter]} {...chip} onChange={set(filter)} />
+        ))}
+      {isFiltered(search) && (
+        <Button look="quiet" onClick={() => replaceSearch(clearedSearch(search))}>
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** The search with the report and its season alone. */
+export const clearedSearch = ({ relatorio, safra }: ReportSearch): ReportSearch => ({
+  ...(relatorio !== undefined && { relatorio }),
+  ...(safra !== undefined && { safra }),
+});
+
+/** The chosen filters in words, for the line under the title and for paper. */
+export function filterWords({ definition, report, records, seasons }: Asked, search: ReportSearch): readonly string[] {
+  return definition.filters.flatMap((filter) => {
+    const value = filter === 'season' ? undefined : search[FILTER_WORDS[filter]];
+    if (value === undefined) return [];
+    const choices = choicesOf(filter, { definition, report, records, seasons });
+    return [choices.find((choice) => choice.value === value)?.label ?? value];
+  });
+}

@@ -1,0 +1,27 @@
+import type { ReportFilter } from '@cafezal/domain/reports/report.ts';
+
+/** The filters of a report under their words in the address. */
+export const FILTER_WORDS = {
+  season: 'safra',
+  plotId: 'talhao',
+  cultivar: 'cultivar',
+  place: 'lugar',
+  form: 'forma',
+  buyer: 'comprador',
+} as const satisfies Readonly<Record<ReportFilter, string>>;
+
+type Word = 'relatorio' | (typeof FILTER_WORDS)[ReportFilter];
+
+/** What the address of the reports keeps: which one, and its filters. */
+export type ReportSearch = Partial<Readonly<Record<Word, string>>>;
+
+const WORDS: readonly Word[] = ['relatorio', ...Object.values(FILTER_WORDS)];
+
+/** Keeps the known words of an address that hold text. */
+export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+  const known = WORDS.flatMap((word) => {
+    const value = search[word];
+    return typeof value === 'string' && value !== '' ? [[word, value]] : [];
+  });
+  return Object.fromEntries(known);
+}

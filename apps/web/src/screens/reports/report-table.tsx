@@ -1,0 +1,161 @@
+import type { TableCell } from '@cafezal/domain/csv.ts';
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { figureText } from '@cafezal/domain/reports/figure-text.ts';
+import type { ReportColumn, ReportRow, ReportTable } from '@cafezal/domain/reports/report.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '../../components/class-names.ts';
+import { useIsWide } from '../../components/use-is-wide.ts';
+import styles from './report-table.module.css';
+
+const isNumber = ({ decimals }: ReportColumn): boolean => decimals !== undefined;
+
+function cellText(cell: TableCell | undefined, column: ReportColumn): string {
+  if (cell === undefined || cell === null) return isNumber(column) ? '–' : '';
+  if (typeof cell === 'number') return figureText(cell, column);
+  return typeof cell === 'string' ? cell : dayInPtBr(cell.day);
+}
+
+type Place = { farmSlug: string };
+
+/** A text that leads to the record that a row is about. */
+function Lead({ row, farmSlug, children }: Place & { row: ReportRow; children: ReactNode }) {
+  if (row.of === undefined) return children;
+  return (
+    <Link to={`/fazenda/${farmSlug}/${row.of.section}/${row.of.slug}` as string} className={styles.lead}>
+      {children}
+    </Link>
+  );
+}
+
+function WideTable({ table, farmSlug }: Place & { table: ReportTable }) {
+  const { columns, rows, total, title } = table;
+  const [first, ...others] = columns;
+  if (first === undefined) return null;
+  const numberClass = (column: ReportColumn) => (isNumber(column) ? styles.number : undefined);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={numberClass(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Lead row={row} farmSlug={farmSlug}>
+                  {cellText(row.cells[first.key], first)}
+                </Lead>
+              </th>
+              {others.map((column) => (
+                <td key={column.key} className={numberClass(column)}>
+                  {cellText(row.cells[column.key], column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {total !== null && (
+            <tr className={styles.total}>
+              <th scope="row">{cellText(total[first.key], first)}</th>
+              {others.map((column) => (
+                <td key={column.key} className={numberClass(column)}>
+                  {total[column.key] === undefined ? '' : cellText(total[column.key], column)}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isWorthSaying = (cell: TableCell | undefined): boolean => cell !== null && cell !== undefined && cell !== 0;
+
+/** The facts of a row on a card: the last number of weight leads, the others follow. */
+function factsOf(columns: readonly ReportColumn[], cells: ReportRow['cells']): readonly string[] {
+  return columns.flatMap((column) => {
+    const cell = cells[column.key];
+    if (column.card === undefined || !isWorthSaying(cell)) return [];
+    return [column.card.replace('{}', cellText(cell, column))];
+  });
+}
+
+/** The column whose number stands at the right of a card: sacas where there are, else kg. */
+const mainOf = (columns: readonly ReportColumn[]): ReportColumn | undefined =>
+  columns.find(({ key }) => key === 'sacas') ?? columns.find(({ key }) => key === 'kg');
+
+function CardRow({ table, row, farmSlug }: Place & { table: ReportTable; row: ReportRow }) {
+  const [first, ...others] = table.columns;
+  const main = mainOf(others);
+  if (first === undefined) return null;
+  const name = row.cells.name;
+  const isCode = first.key === 'code' && typeof name === 'string';
+  const facts = factsOf(
+    others.filter((column) => column !== main),
+    row.cells,
+  );
+  const lead = main === undefined ? [] : factsOf([main], row.cells);
+  return (
+    <li className={styles.card}>
+      <span className={styles.line}>
+        <strong>
+          <Lead row={row} farmSlug={farmSlug}>
+            {cellText(row.cells[first.key], first)}
+          </Lead>
+        </strong>
+        <strong className={styles.oneLine}>{lead.join('')}</strong>
+      </span>
+      {isCode && <span>{name}</span>}
+      <span className={styles.quiet}>{facts.join(' · ')}</span>
+    </li>
+  );
+}
+
+function Cards({ table, farmSlug }: Place & { table: ReportTable }) {
+  const { rows, total, title, columns } = table;
+  const [first] = columns;
+  const label = first === undefined || total === null ? '' : cellText(total[first.key], first);
+  return (
+    <ul className={styles.cards} aria-label={title}>
+      {rows.map((row) => (
+        <CardRow key={row.id} table={table} row={row} farmSlug={farmSlug} />
+      ))}
+      {total !== null && rows.length > 1 && (
+        <li className={classNames(styles.card, styles.total)}>
+          <span className={styles.line}>
+            <strong>{label}</strong>
+            <strong className={styles.oneLine}>
+              {factsOf(
+                [mainOf(columns)].flatMap((main) => main ?? []),
+                total,
+              )}
+            </strong>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A table of a report: cards on a phone, a table from 1024 px and on paper, its total at the end. */
+export function ReportTableView({ table, farmSlug, isPrinting }: Place & { table: ReportTable; isPrinting: boolean }) {
+  const isWide = useIsWide();
+  if (table.rows.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{table.title}</h2>
+      {isWide || isPrinting ? (
+        <WideTable table={table} farmSlug={farmSlug} />
+      ) : (
+        <Cards table={table} farmSlug={farmSlug} />
+      )}
+    </section>
+  );
+}

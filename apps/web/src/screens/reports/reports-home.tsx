@@ -1,0 +1,29 @@
+import { REPORTS } from '@cafezal/domain/reports/report-list.ts';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../components/icons/icon.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useScreen } from '../shell/frame.tsx';
+import styles from './reports-home.module.css';
+
+/** The reports to choose from, each with what it answers. */
+export function ReportsHome({ farmSlug }: { farmSlug: string }) {
+  useScreen({ title: 'Relatórios', theme: 'producao' });
+  return (
+    <>
+      <PageHead title="Relatórios" sub="Feitos neste aparelho, também sem sinal." theme="producao" />
+      <ul className={styles.list}>
+        {REPORTS.map(({ key, title, about }) => (
+          <li key={key}>
+            <Link to="/fazenda/$farmSlug/relatorios" params={{ farmSlug }} search={{ relatorio: key }}>
+              <span>
+                <strong>{title}</strong>
+                <span className={styles.about}>{about}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+const KEPT_MS = 60_000;
+
+/** Hands a file that was made here to the browser, which asks where to put it or puts it among the downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

@@ -1,0 +1,20 @@
+import type { FarmRecord } from '../record.ts';
+import { textAt } from '../rules/data-values.ts';
+import { searchKey } from '../search-key.ts';
+
+/** Ids of the plots that are asked for by id or cultivar (accents and case aside); undefined where neither is named. */
+export function askedPlots(
+  records: readonly FarmRecord[],
+  { plotId = '', cultivar = '' }: { plotId?: string | undefined; cultivar?: string | undefined },
+): ReadonlySet<string> | undefined {
+  if (plotId === '' && cultivar === '') return undefined;
+  const ids = new Set(plotId === '' ? [] : plotId.split(','));
+  const named = searchKey(cultivar);
+  const plots = records.filter(
+    ({ section, id, data }) =>
+      section === 'talhoes' &&
+      (ids.size === 0 || ids.has(id)) &&
+      (named === '' || searchKey(textAt(data, 'cultivar') ?? '') === named),
+  );
+  return new Set(plots.map(({ id }) => id));
+}

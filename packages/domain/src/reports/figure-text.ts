@@ -1,0 +1,31 @@
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+type Writing = { decimals?: number | undefined; upTo?: true | undefined; signed?: true | undefined };
+
+function formatOf({ decimals = 2, upTo }: Writing): Intl.NumberFormat {
+  const key = `${decimals} ${upTo === true}`;
+  const known = FORMATS.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('pt-BR', {
+    minimumFractionDigits: upTo === true ? 0 : decimals,
+    maximumFractionDigits: decimals,
+  });
+  FORMATS.set(key, format);
+  return format;
+}
+
+/** A figure as reports write it: all its decimals (62,90), `upTo` so many (1,5), minus as U+2212, `signed` with a plus. */
+export function figureText(value: number | null, writing: Writing = {}): string {
+  if (value === null) return '–';
+  const text = formatOf(writing).format(Math.abs(value));
+  const isZero = !/[1-9]/.test(text);
+  if (value < 0 && !isZero) return `\u2212\u00a0${text}`;
+  return writing.signed === true && !isZero ? `+\u00a0${text}` : text;
+}
+
+/** A figure with its unit: `R$ 988,45`, `62,90 sacas`. */
+export const unitFigure = (value: number | null, unit: string, writing: Writing = {}): string => {
+  if (value === null) return '–';
+  const text = figureText(value, writing);
+  return unit === 'R$' ? `R$\u00a0${text}` : `${text}\u00a0${unit}`;
+};

@@ -1,0 +1,109 @@
+import type { FarmRecord } from '../record.ts';
+import { numberAt, ratio, textAt } from '../rules/data-values.ts';
+import type { ReportColumn, ReportRow, ReportTable } from './report.ts';
+import type { SeasonSummary } from './season-summary.ts';
+
+const COLUMNS: readonly ReportColumn[] = [
+  { key: 'area', header: 'ha', decimals: 2, upTo: true, card: '{} ha' },
+  { key: 'sacas', header: 'Sacas', decimals: 2, card: '{} sacas' },
+  { key: 'sacasPerHa', header: 'Sacas/ha', decimals: 2, card: '{} sc/ha' },
+  { key: 'litersPerSaca', header: 'L/saca', decimals: 1 },
+  { key: 'estimateErrorPct', header: 'Erro da estimativa (%)', decimals: 1, signed: true },
+];
+const COSTS: readonly ReportColumn[] = [
+  { key: 'costPerSaca', header: 'Custo/saca (R$)', decimals: 2, card: 'R$\u00a0{} por saca' },
+  { key: 'marginPerHa', header: 'Sobra/ha (R$)', decimals: 0 },
+];
+
+type Asked = { summary: SeasonSummary; plots: ReadonlyMap<string, FarmRecord>; seesPrices: boolean };
+
+const hasCost = ({ cost }: SeasonSummary): boolean => cost.total > 0;
+const columnsOf = ({ summary, seesPrices }: Asked): readonly ReportColumn[] =>
+  seesPrices && hasCost(summary) ? [...COLUMNS, ...COSTS] : COLUMNS;
+
+function plotRow({ summary, plots }: Asked, id: string): ReportRow {
+  const plot = plots.get(id);
+  const gave = summary.plots[id];
+  const cost = summary.costByPlot[id];
+  return {
+    id,
+    ...(plot !== undefined && { of: { section: 'talhoes', slug: plot.slug } }),
+    cells: {
+      name: plot?.name ?? '–',
+      area: numberAt(plot?.data ?? {}, 'area') ?? null,
+      sacas: gave?.sacas ?? null,
+      sacasPerHa: gave?.sacasPerHa ?? null,
+      litersPerSaca: gave?.litersPerSaca ?? null,
+      estimateErrorPct: gave?.estimateErrorPct ?? null,
+      costPerSaca: cost?.perSaca ?? null,
+      marginPerHa: cost?.netMarginPerHa ?? null,
+    },
+  };
+}
+
+const totalOf = ({ production, cost }: SeasonSummary, label: string) => ({
+  name: label,
+  area: production.areaHa,
+  sacas: production.sacas,
+  sacasPerHa: production.sacasPerHa,
+  litersPerSaca: production.litersPerSaca,
+  estimateErrorPct: production.estimateErrorPct,
+  costPerSaca: cost.perSaca,
+  marginPerHa: cost.netMarginPerHa,
+});
+
+/** What each plot bore and cost, by name; the farm, or the chosen plots together, close it. */
+export function plotTable(asked: Asked, totalLabel: string): ReportTable {
+  const nameOf = (id: string) => asked.plots.get(id)?.name ?? '';
+  const ids = Object.keys(asked.summary.plots).sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'pt-BR'));
+  return {
+    key: 'plots',
+    title: 'Por talhão',
+    columns: [{ key: 'name', header: 'Talhão' }, ...columnsOf(asked)],
+    rows: ids.map((id) => plotRow(asked, id)),
+    total: totalOf(asked.summary, totalLabel),
+  };
+}
+
+const NO_CULTIVAR = 'Sem cultivar';
+
+type Sums = { area: number; sacas: number; liters: number; estimate: number; cost: number; margin: number };
+
+function sumsOf({ summary, plots }: Asked, ids: readonly string[]): Sums {
+  const sum = (of: (id: string) => number | undefined) => ids.reduce((total, id) => total + (of(id) ?? 0), 0);
+  const fact = (id: string, key: string) => numberAt(plots.get(id)?.data ?? {}, key);
+  return {
+    area: sum((id) => fact(id, 'area')),
+    sacas: sum((id) => summary.plots[id]?.sacas),
+    liters: sum((id) => summary.harvest.byPlot[id]?.liters),
+    estimate: sum((id) => fact(id, 'estimatedYield')),
+    cost: sum((id) => summary.costByPlot[id]?.total),
+    margin: sum((id) => summary.costByPlot[id]?.netMargin),
+  };
+}
+
+/** The same by cultivar, the most sacas a hectare first. */
+export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
+  const cultivarOf = (id: string) => textAt(asked.plots.get(id)?.data ?? {}, 'cultivar') ?? NO_CULTIVAR;
+  const rows = [...Map.groupBy(Object.keys(asked.summary.plots), cultivarOf)].map(([name, ids]) => {
+    const { area, sacas, liters, estimate, cost, margin } = sumsOf(asked, ids);
+    const cells = {
+      name,
+      area,
+      sacas,
+      sacasPerHa: ratio(sacas, area),
+      litersPerSaca: ratio(liters, sacas),
+      estimateErrorPct: ratio((sacas - estimate) * 100, estimate),
+      costPerSaca: ratio(cost, sacas),
+      marginPerHa: ratio(margin, area),
+    };
+    return { id: name, cells };
+  });
+  return {
+    key: 'cultivars',
+    title: 'Por cultivar',
+    columns: [{ key: 'name', header: 'Cultivar' }, ...columnsOf(asked)],
+    rows: rows.sort((one, other) => (other.cells.sacasPerHa ?? 0) - (one.cells.sacasPerHa ?? 0)),
+    total: totalOf(asked.summary, totalLabel),
+  };
+}

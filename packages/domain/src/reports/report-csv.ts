@@ -1,0 +1,24 @@
+import { CSV_START, csvLine, type TableCell } from '../csv.ts';
+import type { ReportColumn, ReportTable } from './report.ts';
+
+const MOST_DECIMALS = 6;
+
+/** A number as far as its column says: spreadsheets get no tail of digits that nobody measured. */
+function rounded(cell: TableCell, { decimals = 2 }: ReportColumn): TableCell {
+  if (typeof cell !== 'number') return cell;
+  const step = 10 ** Math.min(decimals, MOST_DECIMALS);
+  return Math.round(cell * step) / step + 0;
+}
+
+/** The cells of a table in the order of its columns: the rows and, last, the total. */
+export function tableCells({ columns, rows, total }: Omit<ReportTable, 'key' | 'title'>): readonly TableCell[][] {
+  const cells = [...rows.map((row) => row.cells), ...(total === null ? [] : [total])];
+  return cells.map((row) => columns.map((column) => rounded(row[column.key] ?? null, column)));
+}
+
+const lines = (table: ReportTable): string =>
+  [table.columns.map(({ header }) => header), ...tableCells(table)].map(csvLine).join('');
+
+/** The tables of a report as one file for Brazilian spreadsheets: title, heading, rows, total; an empty line between. */
+export const reportCsv = (tables: readonly ReportTable[]): string =>
+  CSV_START + tables.map((table) => csvLine([table.title]) + lines(table)).join(csvLine([]));

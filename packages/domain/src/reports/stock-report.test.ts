@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { randomSeason } from '../golden/random-season.ts';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenFarm, goldenId } from '../golden/season.ts';
+import { sumKg } from '../numbers.ts';
+import type { ReportQuestion } from './report.ts';
+import { seasonSummary } from './season-summary.ts';
+import { stockReport } from './stock-report.ts';
+import { stockRows } from './stock-rows.ts';
+
+const question = (changes: Partial<ReportQuestion> = {}): ReportQuestion => ({
+  farm: goldenFarm(),
+  records: goldenRecords(),
+  season: null,
+  asOf: '2026-11-01',
+  seesPrices: true,
+  ...changes,
+});
+
+describe('the stock of the worked season', () => {
+  test('is 308 kg in 5,13 sacas, by place, age and lot alike', () => {
+    const { figures, tables, headline } = stockReport(question());
+    assert.equal(figures.totalKg, 308);
+    assert.equal(headline[0]?.value?.toFixed(2), '5.13');
+    for (const table of tables) assert.equal(table.total?.kg, 308, table.title);
+  });
+
+  test('keeps what a place, a form or a plot leaves', () => {
+    const places = stockReport(question()).choices.place ?? [];
+    const parts = places.map(({ value }) => stockReport(question({ place: value })).figures.totalKg);
+    assert.equal(sumKg(parts.map(Number)), 308);
+    const { rows } = stockReport(question({ form: 'screenings' }));
+    assert.ok(rows.length > 0 && rows.every(({ form }) => form === 'screenings'));
+    const ofSede = stockRows(question({ plotIds: new Set([goldenId('P4')]) }));
+    assert.ok(ofSede.length > 0 && ofSede.length < stockRows(question()).length);
+  });
+
+  test('counts no sacas of coffee that is not hulled', () => {
+    const records = goldenRecords().filter(
+      ({ section }) => section !== 'beneficiamento' && section !== 'armazenamento',
+    );
+    const { figures, headline, rows } = stockReport(question({ records }));
+    assert.equal(headline[0]?.value, 0);
+    assert.ok(Number(figures.inProcessKg) > 0);
+    assert.ok(rows.every(({ sacas }) => sacas === null));
+  });
+
+  test('of an empty farm is nothing', () => {
+    const { tables, rows, charts } = stockReport(question({ records: [] }));
+    assert.deepEqual([rows, charts], [[], []]);
+    assert.ok(tables.every((table) => table.rows.every(({ cells }) => cells.kg === 0)));
+  });
+});
+
+test('the stock of any season is that of its summary, free and promised adding up', () => {
+  fc.assert(
+    fc.property(randomSeason(), (records) => {
+      const asked = question({ records, season: '2026/27' });
+      const { stock } = seasonSummary({ ...asked, season: '2026/27' });
+      const rows = stockRows(asked);
+      const green = rows.filter((row) => row.isGreen);
+      assert.ok(Math.abs(sumKg(green.map(({ kg }) => kg)) - stock.totalKg) < 0.01);
+      const onTheWay = sumKg(rows.filter((row) => !row.isGreen).map(({ kg }) => kg));
+      assert.ok(Math.abs(onTheWay - sumKg(stock.inProcess.map(({ kg }) => kg))) < 0.01);
+      for (const { kg, freeKg, reservedKg } of rows) assert.equal(sumKg([freeKg, reservedKg]), kg);
+    }),
+  );
+});
