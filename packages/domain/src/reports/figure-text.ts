@@ -26,6 +26,7 @@ export function figureText(value: number | null, writing: Writing = {}): string 
 /** A figure with its unit: `R$ 988,45`, `62,90 sacas`. */
 export const unitFigure = (value: number | null, unit: string, writing: Writing = {}): string => {
   if (value === null) return '–';
-  const text = figureText(value, writing);
-  return unit === 'R$' ? `R$\u00a0${text}` : `${text}\u00a0${unit}`;
+  if (unit !== 'R$') return `${figureText(value, writing)}\u00a0${unit}`;
+  const text = `R$\u00a0${figureText(Math.abs(value), writing)}`;
+  return value < 0 ? `\u2212${text}` : text;
 };

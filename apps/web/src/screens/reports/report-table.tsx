@@ -91,29 +91,32 @@ function factsOf(columns: readonly ReportColumn[], cells: ReportRow['cells']): r
 const mainOf = (columns: readonly ReportColumn[]): ReportColumn | undefined =>
   columns.find(({ key }) => key === 'sacas') ?? columns.find(({ key }) => key === 'kg');
 
+/** A row as a card: what it is and its weight, then the other facts; the whole card leads to the record. */
 function CardRow({ table, row, farmSlug }: Place & { table: ReportTable; row: ReportRow }) {
   const [first, ...others] = table.columns;
   const main = mainOf(others);
   if (first === undefined) return null;
-  const name = row.cells.name;
-  const isCode = first.key === 'code' && typeof name === 'string';
+  const name = first.key === 'code' ? row.cells.name : null;
   const facts = factsOf(
     others.filter((column) => column !== main),
     row.cells,
   );
-  const lead = main === undefined ? [] : factsOf([main], row.cells);
-  return (
-    <li className={styles.card}>
+  const words = (
+    <>
       <span className={styles.line}>
-        <strong>
-          <Lead row={row} farmSlug={farmSlug}>
-            {cellText(row.cells[first.key], first)}
-          </Lead>
-        </strong>
-        <strong className={styles.oneLine}>{lead.join('')}</strong>
+        <strong>{cellText(row.cells[first.key], first)}</strong>
+        <strong className={styles.oneLine}>{main !== undefined && factsOf([main], row.cells)}</strong>
       </span>
-      {isCode && <span>{name}</span>}
-      <span className={styles.quiet}>{facts.join(' · ')}</span>
+      {typeof name === 'string' && <span>{name}</span>}
+      {facts.length > 0 && <span className={styles.quiet}>{facts.join(' · ')}</span>}
+    </>
+  );
+  if (row.of === undefined) return <li className={styles.card}>{words}</li>;
+  return (
+    <li>
+      <Link to={`/fazenda/${farmSlug}/${row.of.section}/${row.of.slug}` as string} className={styles.card}>
+        {words}
+      </Link>
     </li>
   );
 }
