@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  checkMass,
-  checkOutputsCover,
-  drawsOf,
-  outputBalances,
-  scaleDraws,
-  scaledInputs,
-  shareGrams,
-  takesLotsAway,
-} from './lots.ts';
+import { checkMass, checkOutputsCover, scaleDraws, scaledInputs } from './lot-checks.ts';
+import { drawsOf, outputBalances, shareGrams, takesLotsAway } from './lots.ts';
 import { fromGrams, sumKg, toGrams } from './numbers.ts';
 import { Problem } from './problem.ts';
 import type { FarmRecord, RecordOutput } from './record.ts';

@@ -1,5 +1,5 @@
 import { nextCode } from '@cafezal/domain/codes.ts';
-import { checkMass, checkOutputsCover } from '@cafezal/domain/lots.ts';
+import { checkMass, checkOutputsCover } from '@cafezal/domain/lot-checks.ts';
 import type { FarmFacts, RecordContent } from '@cafezal/domain/record.ts';
 import { contentChanges } from '@cafezal/domain/record-diff.ts';
 import type { Finding, StageDefinition } from '@cafezal/domain/stage.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkOutputsCover, drawsOf } from '../lots.ts';
+import { checkOutputsCover } from '../lot-checks.ts';
+import { drawsOf } from '../lots.ts';
 import { Problem } from '../problem.ts';
 import type { Section } from '../record.ts';
 import { savedFarm } from './saved-farm.ts';

@@ -1,4 +1,5 @@
-import { checkMass, drawsOf } from '../lots.ts';
+import { checkMass } from '../lot-checks.ts';
+import { drawsOf } from '../lots.ts';
 import type { FarmFacts, FarmRecord, Section } from '../record.ts';
 import type { RuleContext } from '../stage.ts';
 import { stageOf } from '../stages.ts';

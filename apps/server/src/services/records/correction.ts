@@ -1,4 +1,5 @@
-import { drawsOf, scaleDraws, scaledInputs } from '@cafezal/domain/lots.ts';
+import { scaleDraws, scaledInputs } from '@cafezal/domain/lot-checks.ts';
+import { drawsOf } from '@cafezal/domain/lots.ts';
 import { sumKg, toGrams } from '@cafezal/domain/numbers.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';

@@ -1,4 +1,5 @@
-import { checkMass, drawsOf } from '@cafezal/domain/lots.ts';
+import { checkMass } from '@cafezal/domain/lot-checks.ts';
+import { drawsOf } from '@cafezal/domain/lots.ts';
 import { sumKg } from '@cafezal/domain/numbers.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { Draw } from '@cafezal/domain/record.ts';

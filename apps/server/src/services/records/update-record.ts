@@ -1,4 +1,5 @@
-import { checkOutputsCover, drawsOf, takesLotsAway } from '@cafezal/domain/lots.ts';
+import { checkOutputsCover } from '@cafezal/domain/lot-checks.ts';
+import { drawsOf, takesLotsAway } from '@cafezal/domain/lots.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { Draw, RecordContent } from '@cafezal/domain/record.ts';
