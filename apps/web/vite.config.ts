@@ -54,7 +54,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     // Every browser that knows what we build for preloads modules by itself.
-    modulePreload: { polyfill: false },
+    // The start names what a screen takes, so that it comes at once; a screen's own lazy parts find their files by
+    // themselves, but for style sheets: their lists would weigh more than the parts.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostId }) =>
+        hostId.includes('/index-') || hostId.endsWith('.html') ? files : files.filter((file) => file.endsWith('.css')),
+    },
     // Which files a screen takes, for the check of sizes.
     manifest: true,
     // A data: address in a style sheet would have to be allowed by the content security policy.
