@@ -119,8 +119,10 @@ export type StageDefinition = {
   readings: Readonly<Record<string, ReadingDefinition>>;
   /** Sections whose records its rules read through `others`. */
   consults: readonly Section[];
-  /** Columns of the list: names of fields or of `code name date status season kg`. */
+  /** Columns of the list: names of fields or of `code name date status season kg plots`. Choices and places among them are its filters. */
   list: readonly string[];
+  /** Heads of columns that are shorter than the form's labels, by name. */
+  columnLabels?: Readonly<Record<string, string>>;
 };
 
 /** What is derived and checked of a stage's records where one is written; see `stage-checks.ts`. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './figure.module.css';
 
 /** A number large, its unit small beside it; `value` null is a dash. */
@@ -18,10 +19,10 @@ export function Figure({ label, value, unit, note }: FigureProps) {
   );
 }
 
-/** Figures side by side in one sheet: two a row on a phone, up to all in a row on a desktop. */
-export function FigureRow({ figures }: { figures: readonly FigureProps[] }) {
+/** Figures side by side in one sheet: two a row on a phone, up to all in a row on a desktop. Those of `totals` are lower. */
+export function FigureRow({ figures, totals = false }: { figures: readonly FigureProps[]; totals?: boolean }) {
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, totals && styles.totals)}>
       {figures.map((figure) => (
         <Figure key={figure.label} {...figure} />
       ))}

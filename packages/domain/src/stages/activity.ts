@@ -37,5 +37,6 @@ export const activity = defineStage({
   groups: activityGroups,
   readings: {},
   consults: ['atividades', 'colheita'],
-  list: ['date', 'activityType', 'name', 'plotIds', 'cost', 'status'],
+  list: ['date', 'name', 'activityType', 'plotIds', 'cost', 'status'],
+  columnLabels: { activityType: 'Tipo' },
 });

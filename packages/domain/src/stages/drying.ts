@@ -132,5 +132,6 @@ export const drying = defineStage({
   ],
   readings,
   consults: [],
-  list: ['date', 'name', 'dryingMethod', 'storageLot', 'finalHumidity', 'kg', 'status'],
+  list: ['code', 'date', 'name', 'dryingMethod', 'storageLot', 'finalHumidity', 'kg', 'status'],
+  columnLabels: { finalHumidity: 'Umidade', storageLot: 'Lugar' },
 });

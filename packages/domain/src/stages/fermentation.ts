@@ -134,5 +134,5 @@ export const fermentation = defineStage({
   ],
   readings,
   consults: [],
-  list: ['date', 'name', 'fermentationType', 'kg', 'season', 'status'],
+  list: ['code', 'date', 'name', 'fermentationType', 'kg', 'status'],
 });

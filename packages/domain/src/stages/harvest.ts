@@ -122,5 +122,6 @@ export const harvest = defineStage({
   ],
   readings: {},
   consults: ['atividades'],
-  list: ['date', 'name', 'plots', 'quantity', 'kg', 'harvestMethod', 'status'],
+  list: ['code', 'date', 'plots', 'harvestMethod', 'quantity', 'kg', 'status'],
+  columnLabels: { harvestMethod: 'Método', quantity: 'Volume' },
 });

@@ -77,5 +77,5 @@ export const milling = defineStage({
   ],
   readings: {},
   consults: [],
-  list: ['code', 'name', 'date', 'millType', 'kg', 'status'],
+  list: ['code', 'date', 'name', 'millType', 'kg', 'status'],
 });

@@ -187,5 +187,6 @@ export const plot = defineStage({
   ],
   readings: {},
   consults: ['talhoes', 'atividades'],
-  list: ['name', 'area', 'cultivar', 'farmLot', 'estimatedYield', 'status'],
+  list: ['name', 'cultivar', 'farmLot', 'area', 'estimatedYield', 'status'],
+  columnLabels: { area: 'Área', estimatedYield: 'Estimativa' },
 });

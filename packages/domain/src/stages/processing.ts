@@ -71,5 +71,5 @@ export const processing = defineStage({
   ],
   readings: {},
   consults: [],
-  list: ['date', 'name', 'method', 'kg', 'season', 'status'],
+  list: ['code', 'date', 'name', 'method', 'kg', 'status'],
 });

@@ -64,5 +64,5 @@ export const resting = defineStage({
   ],
   readings,
   consults: ['descanso'],
-  list: ['date', 'name', 'storageLot', 'kg', 'season', 'status'],
+  list: ['code', 'date', 'name', 'storageLot', 'kg', 'status'],
 });

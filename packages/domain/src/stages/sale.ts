@@ -55,5 +55,6 @@ export const sale = defineStage({
   groups: saleGroups,
   readings: {},
   consults: ['vendas'],
-  list: ['date', 'code', 'buyer', 'bags', 'pricePerBag', 'status'],
+  list: ['code', 'date', 'buyer', 'bags', 'pricePerBag', 'status'],
+  columnLabels: { pricePerBag: 'Preço por saca' },
 });

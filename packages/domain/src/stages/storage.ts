@@ -124,5 +124,6 @@ export const storage = defineStage({
     humidity: { ...humidityReading, unlikely: { below: 10, above: 12.5, message: 'O bom é de 10 a 12,5 %.' } },
   },
   consults: ['armazenamento'],
-  list: ['code', 'name', 'date', 'warehouseType', 'kg', 'status'],
+  list: ['code', 'date', 'name', 'warehouseType', 'storageLot', 'kg', 'status'],
+  columnLabels: { storageLot: 'Lugar' },
 });

@@ -1,7 +1,7 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { numberAt } from '@cafezal/domain/rules/data-values.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { Segments } from '../../components/chips.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,14 +12,16 @@ import { useRecords } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { ListFilters } from '../records/list-filters.tsx';
-import { queryRows } from '../records/list-query.ts';
+import { ListRows } from '../records/list-rows.tsx';
+import { selectionOf } from '../records/list-selection.ts';
+import { ListFoot } from '../records/list-tools.tsx';
 import { mayWrite } from '../records/no-permission.tsx';
+import { useList } from '../records/use-list.ts';
 import { useListSearch } from '../records/use-list-search.ts';
-import { createAddress, nameFinder, type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
+import { createAddress, type SectionPlace, useSection } from '../records/use-section.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { NoPlots } from './no-plots.tsx';
 import { PlotList } from './plot-list.tsx';
-import { PlotTable } from './plot-table.tsx';
 import styles from './plots-screen.module.css';
 
 const PlotsMap = lazy(async () => ({ default: (await import('./plots-map.tsx')).PlotsMap }));
@@ -54,23 +56,19 @@ function NothingFound() {
 }
 
 function Plots({ place, all }: { place: Place; all: readonly ShownRecord[] }) {
-  const [search] = useListSearch();
-  const lookup = useMemo(
-    () => ({ nameOf: nameFinder(place.store), statusOf: statusFinder(place.store) }),
-    [place.store],
-  );
-  const deferred = useDeferredValue(search);
-  const found = useMemo(() => queryRows(all, { ordem: 'name', ...deferred }, lookup), [all, deferred, lookup]);
+  const list = useList(place);
+  const { search, lookup, rows: found } = list;
   const isTable = search.ver === 'tabela';
   const isFiltered = search.q !== undefined || search.situacao !== undefined;
   const filters = (isTable || isFiltered || all.length > FEW) && (
-    <ListFilters place={place} all={all} search={search} />
+    <ListFilters place={place} all={all} search={search} lookup={lookup} />
   );
   if (isTable) {
     return (
       <>
         {filters}
-        {found.length === 0 ? <NothingFound /> : <PlotTable place={place} rows={found} />}
+        {found.length === 0 ? <NothingFound /> : <ListRows list={list} selection={selectionOf(place.address)} />}
+        <ListFoot list={list} selection={selectionOf(place.address)} />
       </>
     );
   }
@@ -82,6 +80,7 @@ function Plots({ place, all }: { place: Place; all: readonly ShownRecord[] }) {
       <div className={styles.listSide}>
         {filters}
         {found.length === 0 ? <NothingFound /> : <PlotList place={place} all={all} found={found} />}
+        <ListFoot list={list} selection={selectionOf(place.address)} />
       </div>
     </div>
   );

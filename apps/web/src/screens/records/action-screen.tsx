@@ -1,6 +1,6 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon, type IconName } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -20,10 +20,22 @@ type Action = { to: string; icon: IconName; label: string; text: string };
 
 type ScreenProps = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord };
 
+type NamedScreen = {
+  title: string;
+  Screen: ComponentType<ScreenProps>;
+  /** It has a button of its own at the foot of a phone. */
+  hasActionBar?: boolean;
+};
+
 /** The words of the address that are screens of their own, beside those with a route. */
-const SCREENS: Readonly<Record<string, { title: string; Screen: ComponentType<ScreenProps> }>> = {
+const SCREENS: Readonly<Record<string, NamedScreen>> = {
   historico: { title: 'Histórico', Screen: HistoryScreen },
   medicoes: { title: 'Medições', Screen: ReadingsScreen },
+  etiqueta: {
+    title: 'Etiqueta',
+    Screen: lazy(async () => ({ default: (await import('../labels/label-of-record.tsx')).LabelOfRecord })),
+    hasActionBar: true,
+  },
 };
 
 const hasReadings = ({ definition }: SectionPlace): boolean => Object.keys(definition.readings).length > 0;
@@ -52,6 +64,7 @@ function actionsOf(place: SectionPlace, record: string): readonly Action[] {
     { to: record, icon: 'list', label: 'Ver o registro', text: 'Números, lotes e anotações' },
     { to: `${record}/rastreabilidade`, icon: 'trace', label: 'Rastreabilidade', text: 'De onde veio, para onde vai' },
     ...(hasReadings(place) ? [readings] : []),
+    { to: `${record}/etiqueta`, icon: 'printer', label: 'Etiqueta', text: 'Imprimir com o QR' },
     { to: `${record}/historico`, icon: 'history', label: 'Histórico', text: 'Quem mudou o quê' },
     ...(mayWrite ? [edit] : []),
   ];
@@ -72,7 +85,7 @@ function ActionRow({ action: { to, icon, label, text } }: { action: Action }) {
   );
 }
 
-/** A fifth word of the address: history and readings are screens; of any other it names the record, says so, and offers what there is. */
+/** A fifth word of the address: history, readings and label are screens; of any other it names the record, says so, and offers what there is. */
 export function ActionScreen() {
   const place = useSection();
   const { entitySlug, action } = useFarmAddress();
@@ -89,6 +102,7 @@ export function ActionScreen() {
     ],
     theme: place.definition.theme,
     back: address,
+    hasActionBar: named?.hasActionBar === true,
   });
   if (place.store === null) return <Skeleton rows={3} />;
   if (shown === undefined)
@@ -102,7 +116,12 @@ export function ActionScreen() {
     );
   const { record } = shown;
   const { store } = place;
-  if (named !== undefined) return <named.Screen place={{ ...place, store }} record={record} />;
+  if (named !== undefined)
+    return (
+      <Suspense fallback={<Skeleton rows={2} />}>
+        <named.Screen place={{ ...place, store }} record={record} />
+      </Suspense>
+    );
   return (
     <>
       <PageHead title={record.name} sub={record.code} theme={place.definition.theme} />

@@ -1,104 +1,54 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Column } from '../../components/data-table.tsx';
-import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
-import { plotIdsOf, recordKg } from './list-query.ts';
+import { bareText, type ListContext, type ListField } from './list-fields.ts';
 import styles from './list-screen.module.css';
-import { RecordTags } from './record-tags.tsx';
+import { RowTags } from './record-tags.tsx';
 import { recordAddress } from './use-section.ts';
 
-/** What the columns of a list need to draw themselves. */
-export type ListContext = TextContext & { definition: StageDefinition; address: string; store: FarmStore | null };
+/** Text up to so many letters stays in one line; longer text may break. */
+const SHORT = 22;
 
-type ColumnMaker = (context: ListContext) => Column<ShownRecord>;
+const headOf = ({ label, unit = '', isMoney = false }: ListField): string =>
+  unit === '' || isMoney ? label : `${label} (${unit})`;
 
-const kgText = (shown: ShownRecord): string => {
-  const kg = recordKg(shown.record);
-  return kg === 0 ? '–' : formatNumber(kg, 1);
-};
-
-const link = (context: ListContext, { record }: ShownRecord, text: string): ReactNode => (
-  <Link to={recordAddress(context, record)}>{text}</Link>
-);
-
-/** Columns that every record has. */
-const COMMON: Readonly<Record<string, ColumnMaker>> = {
-  code: (context) => ({
-    key: 'code',
-    label: 'Código',
-    sortKey: 'code',
-    cell: (shown) => <span className={styles.oneLine}>{link(context, shown, shown.record.code || '–')}</span>,
-  }),
-  name: (context) => ({
-    key: 'name',
-    label: 'Nome',
-    sortKey: 'name',
-    cell: (shown) => link(context, shown, shown.record.name),
-  }),
-  date: () => ({
-    key: 'date',
-    label: 'Data',
-    sortKey: 'date',
-    cell: ({ record }) => <span className={styles.oneLine}>{dayInPtBr(record.date)}</span>,
-  }),
-  season: () => ({ key: 'season', label: 'Safra', cell: ({ record }) => record.season ?? '–' }),
-  kg: () => ({ key: 'kg', label: 'Peso (kg)', number: true, sortKey: 'kg', cell: kgText }),
-  status: ({ definition, store }) => ({
-    key: 'status',
-    label: 'Situação',
-    cell: (shown) => (
-      <span className={styles.tagRow}>
-        <RecordTags shown={shown} definition={definition} store={store} />
-      </span>
-    ),
-  }),
-  plots: ({ nameOf }) => ({
-    key: 'plots',
-    label: 'Talhão',
-    cell: ({ record }) => plotIdsOf(record).map(nameOf).join(', ') || '–',
-  }),
-};
-
-const isNumeric = (kind: string): boolean => kind === 'number' || kind === 'money';
-
-function fieldColumn(name: string, context: ListContext): Column<ShownRecord> {
-  const field = context.definition.fields[name];
-  if (field === undefined) throw new Error(`The list of ${context.definition.key} names no field ${name}`);
+function column(field: ListField, context: ListContext): Column<ShownRecord> {
+  const { name, unit } = field;
   return {
     key: name,
-    label: field.label,
-    number: isNumeric(field.kind),
-    cell: ({ record }) => valueText(record.data[name], field, context) || '–',
+    label: headOf(field),
+    sortKey: name,
+    number: unit !== undefined,
+    cell: ({ record }) => {
+      const text = bareText(field, record, context);
+      return text.length > SHORT || unit !== undefined ? text : <span className={styles.oneLine}>{text}</span>;
+    },
   };
 }
 
-/** The columns of a stage's list, as its definition names them. */
-export const listColumns = (context: ListContext): Column<ShownRecord>[] =>
-  context.definition.list.map((name) => COMMON[name]?.(context) ?? fieldColumn(name, context));
-
-/** The second line of a card: what the table has columns for, beyond name and status. */
-export function cardLine(shown: ShownRecord, context: ListContext): string {
-  const { record } = shown;
-  const kg = recordKg(record);
-  const common: Readonly<Record<string, string>> = {
-    date: dayInPtBr(record.date),
-    season: record.season ?? '',
-    kg: kg === 0 ? '' : `${formatNumber(kg, 1)}\u00a0kg`,
-    plots: plotIdsOf(record).map(context.nameOf).join(', '),
-    code: record.code,
-    name: '',
-    status: '',
+function statusColumn(field: ListField, context: ListContext): Column<ShownRecord> {
+  return {
+    ...column(field, context),
+    cell: (shown) => (
+      <span className={styles.tagRow}>
+        <RowTags shown={shown} definition={context.definition} store={context.store} />
+      </span>
+    ),
   };
-  return context.definition.list
-    .map((name) => {
-      const field = context.definition.fields[name];
-      return common[name] ?? (field === undefined ? '' : valueText(record.data[name], field, context));
-    })
-    .filter((text) => text !== '')
-    .join(' · ');
+}
+
+const linked = (one: Column<ShownRecord>, context: ListContext): Column<ShownRecord> => ({
+  ...one,
+  cell: (shown) => (
+    <a className={styles.link} href={recordAddress(context, shown.record)}>
+      {one.cell(shown)}
+    </a>
+  ),
+});
+
+/** The columns of a section's table; code and name lead to the record. */
+export function listColumns(fields: readonly ListField[], context: ListContext): Column<ShownRecord>[] {
+  const columns = fields.map((field) => (field.name === 'status' ? statusColumn : column)(field, context));
+  const isLink = ({ key }: Column<ShownRecord>) => key === 'code' || key === 'name';
+  const hasLink = columns.some(isLink);
+  return columns.map((one, at) => (isLink(one) || (!hasLink && at === 0) ? linked(one, context) : one));
 }

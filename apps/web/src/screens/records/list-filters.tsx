@@ -1,81 +1,127 @@
+import { lazy, Suspense, useMemo } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
-import type { Choice } from '../../components/select-input.tsx';
 import { Hidden } from '../../components/surface.tsx';
+import { useIsWide } from '../../components/use-is-wide.ts';
 import { useRecords } from '../../data/farm-data.ts';
 import type { ShownRecord } from '../../data/replica.ts';
-import { plotIdsOf } from './list-query.ts';
-import styles from './list-screen.module.css';
-import type { ListSearch } from './list-search.ts';
-import { statusWords } from './record-tags.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { fieldFilters, statusChoices } from './list-choices.ts';
+import { plotIdsOf } from './list-fields.ts';
+import styles from './list-filters.module.css';
+import type { ListLookup } from './list-query.ts';
+import { ALL_SEASONS, fieldKey, filterText, filterValues, type ListSearch, withKey } from './list-search.ts';
+import { seasonsOf } from './list-season.ts';
 import { useListSearch } from './use-list-search.ts';
 import type { SectionPlace } from './use-section.ts';
 
-const seasonsOf = (rows: readonly ShownRecord[]): string[] =>
-  [...new Set(rows.flatMap(({ record: { season } }) => season ?? []))].sort().reverse();
+const PeriodChip = lazy(async () => ({ default: (await import('./period-chip.tsx')).PeriodChip }));
 
-type FilterProps = {
-  label: string;
-  value: string | undefined;
-  choices: readonly Choice[];
-  onChange: (value: string) => void;
-};
+type Props = { place: SectionPlace; all: readonly ShownRecord[]; search: ListSearch; lookup: ListLookup };
 
-/** A filter as a chip: the platform's own list, drawn round; tinted while it filters. */
-function FilterChip({ label, value = '', choices, onChange }: FilterProps) {
+type Change = (key: keyof ListSearch, value: string | undefined) => void;
+
+function SeasonChip({ all, search, lookup, change }: Props & { change: Change }) {
+  const choices = useMemo(() => seasonsOf(all).map((value) => ({ value, label: `Safra ${value}` })), [all]);
+  if (choices.length === 0) return null;
+  const isAll = search.safra === ALL_SEASONS;
+  const chosen = search.safra === undefined ? [lookup.season ?? ''].filter(Boolean) : filterValues(search.safra);
   return (
-    <label className={styles.chip} data-on={value !== ''}>
-      <Hidden>{label}</Hidden>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{label}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" size={20} />
-    </label>
+    <FilterChip
+      label="Safra"
+      values={isAll ? [] : chosen}
+      choices={choices}
+      onChange={(values) => change('safra', values.length === 0 ? ALL_SEASONS : filterText(values))}
+    />
   );
 }
 
-/** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
-export function ListFilters({
-  place,
-  all,
-  search,
-}: {
-  place: SectionPlace;
-  all: readonly ShownRecord[];
-  search: ListSearch;
-}) {
-  const [, replaceSearch] = useListSearch();
+function PlotChip({ place, all, search, change }: Props & { change: Change }) {
   const plots = useRecords(place.store, 'talhoes');
-  const set = (key: keyof ListSearch) => (value: string) => {
-    const { [key]: _before, ...others } = search;
-    replaceSearch(value === '' ? others : { ...others, [key]: value });
-  };
-  const seasons = seasonsOf(all).map((value) => ({ value, label: `Safra ${value}` }));
-  const statuses = Object.entries(statusWords(place.definition)).map(([value, { label }]) => ({ value, label }));
-  const plotChoices = plots.map(({ record }) => ({ value: record.id, label: record.name }));
-  const hasPlots = place.section !== 'talhoes' && all.some(({ record }) => plotIdsOf(record).length > 0);
+  const hasPlots = useMemo(() => all.some(({ record }) => plotIdsOf(record).length > 0), [all]);
+  if (place.section === 'talhoes' || !hasPlots) return null;
+  const choices = plots
+    .map(({ record }) => ({ value: record.id, label: record.name }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR', { numeric: true }));
   return (
-    <search className={styles.filters}>
+    <FilterChip
+      label="Talhão"
+      values={filterValues(search.talhao)}
+      choices={choices}
+      onChange={(values) => change('talhao', filterText(values))}
+    />
+  );
+}
+
+function OwnChips({ place, all, search, lookup, change }: Props & { change: Change }) {
+  const own = useMemo(() => fieldFilters(place.definition, all), [place.definition, all]);
+  const statuses = useMemo(
+    () => statusChoices(place.definition, all, lookup.statusOf),
+    [place.definition, all, lookup.statusOf],
+  );
+  return (
+    <>
+      {own.map(({ name, label, choices }) => (
+        <FilterChip
+          key={name}
+          label={label}
+          values={filterValues(search[fieldKey(name)])}
+          choices={choices}
+          onChange={(values) => change(fieldKey(name), filterText(values))}
+        />
+      ))}
+      {statuses.length > 1 && (
+        <FilterChip
+          label="Situação"
+          values={filterValues(search.situacao)}
+          choices={statuses}
+          onChange={(values) => change('situacao', filterText(values))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the search box proposes to type. */
+function placeholderOf({ definition: { code, list, takes, gives } }: SectionPlace): string {
+  if (list.includes('plots')) return 'Código, talhão, turma';
+  if (list.includes('buyer')) return 'Código, comprador';
+  if (code !== null) return list.includes('storageLot') ? 'Código, nome, lugar' : 'Código, nome, lote';
+  return takes.length + gives.length === 0 && list.includes('cultivar') ? 'Nome, cultivar, gleba' : 'Nome';
+}
+
+/** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
+export function ListFilters(props: Props) {
+  const { place, search, lookup } = props;
+  const [, replaceSearch] = useListSearch();
+  const change: Change = (key, value) => replaceSearch(withKey(search, key, value));
+  const isWide = useIsWide();
+  const hasDays = lookup.fields.some(({ isDay }) => isDay === true);
+  const hasPeriod = hasDays && (isWide || search.de !== undefined || search.ate !== undefined);
+  return (
+    <search className={styles.tools}>
       <label className={styles.search}>
-        <Icon name="search" size={20} />
+        <Icon name="search" />
         <Hidden>Buscar</Hidden>
         <input
           type="search"
-          placeholder="Nome, código, lote"
+          placeholder={placeholderOf(place)}
           value={search.q ?? ''}
-          onChange={(event) => set('q')(event.target.value)}
+          onChange={(event) => change('q', event.target.value)}
         />
       </label>
       <div className={styles.chips}>
-        {seasons.length > 1 && (
-          <FilterChip label="Safra" value={search.safra} onChange={set('safra')} choices={seasons} />
+        <SeasonChip {...props} change={change} />
+        <PlotChip {...props} change={change} />
+        <OwnChips {...props} change={change} />
+        {hasPeriod && (
+          <Suspense>
+            <PeriodChip
+              from={search.de}
+              to={search.ate}
+              onChange={({ from, to }) => replaceSearch(withKey(withKey(search, 'de', from), 'ate', to))}
+            />
+          </Suspense>
         )}
-        <FilterChip label="Situação" value={search.situacao} onChange={set('situacao')} choices={statuses} />
-        {hasPlots && <FilterChip label="Talhão" value={search.talhao} onChange={set('talhao')} choices={plotChoices} />}
       </div>
     </search>
   );

@@ -1,56 +1,124 @@
-import { sumKg } from '@cafezal/domain/numbers.ts';
 import { searchKey } from '@cafezal/domain/search-key.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
-import type { ListSearch } from './list-search.ts';
+import { type ListField, plotIdsOf } from './list-fields.ts';
+import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
 
-/** Ids of the plots that a record names itself: a harvest's, an activity's, or the plot's own. */
-export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[] {
-  if (section === 'talhoes') return [id];
-  const rows = Array.isArray(data.plots) ? data.plots : [];
-  const named = rows.flatMap((row: unknown) =>
-    row !== null && typeof row === 'object' && 'plotId' in row && typeof row.plotId === 'string' ? [row.plotId] : [],
-  );
-  const direct = Array.isArray(data.plotIds) ? data.plotIds.filter((one) => typeof one === 'string') : [];
-  return [...named, ...direct];
-}
-
-/** kg that a record gives; of one that gives nothing, kg that it takes. */
-export const recordKg = ({ inputs, outputs }: DeviceRecord): number =>
-  sumKg((outputs.length > 0 ? outputs : inputs).map(({ kg }) => kg));
-
-type Lookup = { nameOf: (id: string) => string; statusOf: (record: DeviceRecord) => string };
-
-function haystack(record: DeviceRecord, { nameOf }: Pick<Lookup, 'nameOf'>): string {
-  const { name, code, notes, data } = record;
-  const texts = [name, code, notes, data.lot, data.buyer, data.storageLot, ...plotIdsOf(record).map(nameOf)];
-  const former = Array.isArray(data.formerCodes) ? data.formerCodes : [];
-  return searchKey([...texts, ...former].filter((text) => typeof text === 'string').join(' '));
-}
-
-const comparers: Readonly<Record<string, (one: DeviceRecord, other: DeviceRecord) => number>> = {
-  date: (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0),
-  name: (one, other) => one.name.localeCompare(other.name, 'pt-BR', { numeric: true }),
-  code: (one, other) => one.code.localeCompare(other.code, 'pt-BR', { numeric: true }),
-  kg: (one, other) => recordKg(one) - recordKg(other),
+/** What a query looks up of a record beyond itself. */
+export type ListLookup = {
+  fields: readonly ListField[];
+  isFound: Finder;
+  statusOf: (record: DeviceRecord) => string;
+  /** The season that is shown while the address names none; null for all. */
+  season: string | null;
 };
 
-/** The rows of a list: every word found, filters kept, sorted; newest first unless the address says otherwise. */
-export function queryRows(rows: readonly ShownRecord[], search: ListSearch, lookup: Lookup): ShownRecord[] {
+type Texts = { fields: readonly ListField[]; nameOf: (id: string) => string };
+
+/** Whether every word, as search sees it, occurs in a record. */
+type Finder = (record: DeviceRecord, words: readonly string[]) => boolean;
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** All that a search may find a record by, as search sees it: former codes and the names of its plots too. */
+function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
+  const { name, code, notes, data } = record;
+  const { lot, batch, formerCodes, storageLot, buyer, responsible, supplier } = data;
+  const shown = fields.map((field) => (field.isDay === true ? '' : field.of(record)));
+  const own = [lot, batch, formerCodes, storageLot, buyer, responsible, supplier].flatMap(textsIn);
+  return searchKey([name, code, notes, ...shown, ...plotIdsOf(record).map(nameOf), ...own].filter(Boolean).join(' '));
+}
+
+/** A test that keeps a haystack for each record, since a search is typed letter by letter. */
+export function makeFinder(texts: Texts): Finder {
+  const known = new WeakMap<DeviceRecord, string>();
+  const textOf = (record: DeviceRecord): string => {
+    const text = known.get(record) ?? haystack(record, texts);
+    known.set(record, text);
+    return text;
+  };
+  return (record, words) => words.every((word) => textOf(record).includes(word));
+}
+
+type Test = (record: DeviceRecord) => boolean;
+
+const oneOf = (text: string | undefined, valuesOf: (record: DeviceRecord) => readonly unknown[]): Test[] => {
+  const wanted = new Set<unknown>(filterValues(text));
+  return wanted.size === 0 ? [] : [(record) => valuesOf(record).some((value) => wanted.has(value))];
+};
+
+function seasonTests({ safra }: ListSearch, { season }: ListLookup): Test[] {
+  if (safra === ALL_SEASONS || (safra === undefined && season === null)) return [];
+  // What has no season yet belongs to the work under way.
+  if (safra === undefined) return [(record) => record.season === season || record.season === null];
+  return oneOf(safra, (record) => [record.season]);
+}
+
+const fieldTests = (search: ListSearch): Test[] =>
+  Object.entries(search).flatMap(([key, text]) =>
+    key.startsWith('campo.') ? oneOf(text, ({ data }) => [data[key.slice('campo.'.length)]].flat()) : [],
+  );
+
+function testsOf(search: ListSearch, lookup: ListLookup): Test[] {
+  const { situacao, talhao, de, ate } = search;
+  return [
+    ...seasonTests(search, lookup),
+    ...oneOf(situacao, (record) => [lookup.statusOf(record), ...record.flags]),
+    ...oneOf(talhao, plotIdsOf),
+    ...fieldTests(search),
+    ...(de === undefined ? [] : [({ date }: DeviceRecord) => date >= de]),
+    ...(ate === undefined ? [] : [({ date }: DeviceRecord) => date <= ate]),
+  ];
+}
+
+const LONGEST_NUMBER = 12;
+
+/** Text as lists sort it: accents and case aside, numbers in it by their size. */
+const sortText = (text: string): string =>
+  searchKey(text).replace(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
+
+type Keyed = { row: ShownRecord; key: string | number | null };
+
+function compareKeys(one: Keyed, other: Keyed): number {
+  if (one.key === null || other.key === null) return 0;
+  return one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
+}
+
+const emptiesLast = ({ key: one }: Keyed, { key: other }: Keyed): number =>
+  Number(one === null) - Number(other === null);
+
+function sorted(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): ShownRecord[] {
+  const field = fields.find(({ name }) => name === order.replace(/^-/, ''));
+  const sign = order.startsWith('-') ? -1 : 1;
+  const keyOf = (record: DeviceRecord): Keyed['key'] => {
+    const value = field === undefined || field.isDay === true ? record.date : field.of(record);
+    if (value === '' || value === null) return null;
+    return typeof value === 'number' || field?.isDay === true || field === undefined ? value : sortText(value);
+  };
+  return rows
+    .map((row) => ({ row, key: keyOf(row.record) }))
+    .sort(
+      (one, other) =>
+        emptiesLast(one, other) ||
+        sign * compareKeys(one, other) ||
+        (one.row.record.createdAt < other.row.record.createdAt ? 1 : -1),
+    )
+    .map(({ row }) => row);
+}
+
+/** What a list is sorted by unless the address says otherwise: the newest first, or by name where no day is shown. */
+export const defaultOrder = (fields: readonly ListField[]): string =>
+  fields.some(({ isDay }) => isDay === true) ? '-date' : 'name';
+
+/** The rows of a list: every word found, filters kept, sorted; what has nothing to sort by comes last. */
+export function queryRows(rows: readonly ShownRecord[], search: ListSearch, lookup: ListLookup): ShownRecord[] {
   const words = searchKey(search.q ?? '')
     .split(' ')
     .filter(Boolean);
-  const { safra, situacao, talhao, ordem = '-date' } = search;
+  const tests = testsOf(search, lookup);
   const kept = rows.filter(
-    ({ record }) =>
-      (safra === undefined || record.season === safra) &&
-      (situacao === undefined || lookup.statusOf(record) === situacao) &&
-      (talhao === undefined || plotIdsOf(record).includes(talhao)) &&
-      (words.length === 0 || words.every((word) => haystack(record, lookup).includes(word))),
+    ({ record }) => tests.every((test) => test(record)) && (words.length === 0 || lookup.isFound(record, words)),
   );
-  const compare = comparers[ordem.replace(/^-/, '')] ?? comparers.date;
-  const sign = ordem.startsWith('-') ? -1 : 1;
-  return kept.sort(
-    (one, other) => sign * (compare?.(one.record, other.record) ?? 0) || (one.record.id < other.record.id ? 1 : -1),
-  );
+  return sorted(kept, search.ordem ?? defaultOrder(lookup.fields), lookup.fields);
 }

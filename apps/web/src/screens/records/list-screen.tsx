@@ -1,142 +1,78 @@
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { Button, buttonClass } from '../../components/button.tsx';
-import { cardClass, DataTable } from '../../components/data-table.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { type FigureProps, FigureRow } from '../../components/figure.tsx';
-import { Icon, themeIcon } from '../../components/icons/icon.tsx';
+import { lazy, Suspense, useMemo } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { FigureRow } from '../../components/figure.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import type { Selection } from '../../components/selection.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useRecords } from '../../data/farm-data.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import { useIsWide } from '../../components/use-is-wide.ts';
 import { useScreen } from '../shell/frame.tsx';
-import { cardLine, type ListContext, listColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { queryRows, recordKg } from './list-query.ts';
+import { ListRows } from './list-rows.tsx';
 import styles from './list-screen.module.css';
-import type { ListSearch } from './list-search.ts';
-import { RecordTags } from './record-tags.tsx';
+import { ALL_SEASONS, isNarrowed } from './list-search.ts';
+import { selectionOf } from './list-selection.ts';
+import { listTotals } from './list-totals.ts';
+import { type List, useList } from './use-list.ts';
 import { useListSearch } from './use-list-search.ts';
-import {
-  createAddress,
-  nameFinder,
-  recordAddress,
-  type SectionPlace,
-  statusFinder,
-  useSection,
-} from './use-section.ts';
+import { createAddress, type SectionPlace, useSection } from './use-section.ts';
 
-const PAGE = 100;
+const NothingFound = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingFound }));
+const NothingYet = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingYet }));
+/** What is done with a list comes after the list itself. */
+const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
+const ListFoot = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListFoot }));
+const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
-function RecordCard({ shown, context }: { shown: ShownRecord; context: ListContext }) {
-  const { record } = shown;
+const recordsText = (count: number): string => (count === 1 ? '1 registro' : `${formatNumber(count, 0)} registros`);
+
+/** Which season is shown, and how many records of how many. */
+function summaryOf({ search, lookup, rows, place }: List): string {
+  const { safra = lookup.season } = search;
+  const season = safra === null || safra === ALL_SEASONS || place.definition.season === 'none' ? null : safra;
+  const planned = rows.filter(({ record }) => record.status === 'planned').length;
+  const counted =
+    planned === 0
+      ? recordsText(rows.length)
+      : `${recordsText(rows.length)}, ${planned} planejado${planned === 1 ? '' : 's'}`;
+  return season === null ? counted : `Safra ${season.replaceAll('~', ', ')} · ${counted}`;
+}
+
+function Narrowed({ list }: { list: List }) {
+  if (!isNarrowed(list.search)) return null;
   return (
-    <Link to={recordAddress(context, record)} className={cardClass()}>
-      <strong className={styles.name}>{record.name}</strong>
-      <span className={styles.line}>{cardLine(shown, context)}</span>
-      <span className={styles.tags}>
-        <RecordTags shown={shown} definition={context.definition} store={context.store} />
+    <p className={styles.narrowed}>
+      <span role="status">
+        {formatNumber(list.rows.length, 0)} de {recordsText(list.all.length)}
       </span>
-    </Link>
+      <Link to="." search={{}} className={buttonClass({ look: 'quiet' })}>
+        Limpar filtros
+      </Link>
+    </p>
   );
 }
 
-function totalsOf(rows: readonly ShownRecord[], { definition }: SectionPlace): FigureProps[] {
-  const kg = sumKg(rows.map(({ record }) => recordKg(record)));
-  const liters = sumKg(rows.map(({ record: { data } }) => (typeof data.quantity === 'number' ? data.quantity : 0)));
-  const figures: FigureProps[] = [{ label: 'Registros', value: formatNumber(rows.length, 0) }];
-  if (liters > 0) figures.push({ label: 'Volume', value: formatNumber(liters, 0), unit: 'L' });
-  if (kg > 0) figures.push({ label: 'Peso', value: formatNumber(kg, 0), unit: 'kg' });
-  if (kg > 0 && definition.gives.includes('green_bean')) {
-    figures.push({ label: 'Em sacas de 60 kg', value: formatNumber(kgToSacas(kg), 1), unit: 'sacas' });
-  }
-  return figures;
-}
-
-function Rows({ place, rows, search }: { place: SectionPlace; rows: readonly ShownRecord[]; search: ListSearch }) {
-  const [, replaceSearch] = useListSearch();
-  const [limit, setLimit] = useState(PAGE);
-  const context: ListContext = {
-    definition: place.definition,
-    address: place.address,
-    store: place.store,
-    nameOf: nameFinder(place.store),
-    timezone: place.facts.settings.timezone,
-  };
-  const { ordem = '-date' } = search;
+function Found({ list, selection }: { list: List; selection: Selection }) {
+  const isWide = useIsWide();
+  const { rows, context } = list;
+  const totals = useMemo(() => listTotals(rows, context), [rows, context]);
+  const shown = isWide ? totals : totals.slice(0, 2);
   return (
     <>
-      <DataTable
-        caption={place.heading}
-        rows={rows.slice(0, limit)}
-        rowKey={({ record }) => record.id}
-        columns={listColumns(context)}
-        card={(shown) => <RecordCard shown={shown} context={context} />}
-        sorting={{
-          sort: ordem,
-          onSort: (sort) => replaceSearch({ ...search, ordem: sort }),
-        }}
-      />
-      {rows.length > limit && (
-        <p className={styles.more}>
-          <Button look="secondary" onClick={() => setLimit(limit + PAGE)}>
-            Mostrar mais {formatNumber(Math.min(PAGE, rows.length - limit), 0)} de{' '}
-            {formatNumber(rows.length - limit, 0)}
-          </Button>
-        </p>
-      )}
-    </>
-  );
-}
-
-const verbOf = ({ definition: { label } }: SectionPlace): string => `Registrar ${label.one.toLowerCase()}`;
-
-function Empty({ place }: { place: SectionPlace }) {
-  const { definition } = place;
-  return (
-    <EmptyState
-      icon={themeIcon(definition.theme)}
-      title={`${definition.label.gender === 'f' ? 'Nenhuma' : 'Nenhum'} ${definition.label.one.toLowerCase()} por aqui`}
-      action={
-        <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
-          <Icon name="plus" /> {verbOf(place)}
-        </Link>
-      }
-    >
-      O que você registrar fica guardado neste aparelho e segue quando houver sinal.
-    </EmptyState>
-  );
-}
-
-function Found({ place, all, search }: { place: SectionPlace; all: readonly ShownRecord[]; search: ListSearch }) {
-  const lookup = useMemo(
-    () => ({ nameOf: nameFinder(place.store), statusOf: statusFinder(place.store) }),
-    [place.store],
-  );
-  const deferred = useDeferredValue(search);
-  const rows = useMemo(() => queryRows(all, deferred, lookup), [all, deferred, lookup]);
-  return (
-    <>
-      <ListFilters place={place} all={all} search={search} />
+      <ListFilters place={list.place} all={list.all} search={list.search} lookup={list.lookup} />
       {rows.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title="Nada encontrado"
-          action={
-            <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
-              Limpar filtros
-            </Link>
-          }
-        >
-          Confira as palavras e os filtros.
-        </EmptyState>
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <NothingFound list={list} />
+        </Suspense>
       ) : (
         <>
-          <FigureRow figures={totalsOf(rows, place)} />
+          {shown.length > 1 && <FigureRow figures={shown} totals />}
+          <Narrowed list={list} />
           <div className={styles.rows}>
-            <Rows place={place} rows={rows} search={search} />
+            <ListRows list={list} selection={selection} />
           </div>
         </>
       )}
@@ -144,35 +80,71 @@ function Found({ place, all, search }: { place: SectionPlace; all: readonly Show
   );
 }
 
-/** The list of a section: search, filters in the address, totals of what is filtered, cards or table. */
-export function ListScreen() {
-  const place = useSection();
-  const [search] = useListSearch();
-  const all = useRecords(place.store, place.section);
-  const { definition, heading, store } = place;
+const verbOf = ({ definition: { label } }: SectionPlace): string => `Registrar ${label.one.toLowerCase()}`;
+
+function RegisterLink({ place }: { place: SectionPlace }) {
+  return (
+    <Link to={createAddress(place)} className={`${buttonClass()} ${styles.onDesktop}`}>
+      <Icon name="plus" size={20} /> {verbOf(place)}
+    </Link>
+  );
+}
+
+function LiveList({ place }: { place: SectionPlace }) {
+  const { definition, heading, store, farm } = place;
+  const list = useList(place);
+  const isWide = useIsWide();
+  const selection = selectionOf(place.address);
+  const mayWrite = may(farm.role, writeActionOf(place.section));
   useScreen({
     title: heading,
     theme: definition.theme,
-    middle: { label: 'Registrar', to: createAddress(place), icon: 'plus' },
+    middle: mayWrite ? { label: 'Registrar', to: createAddress(place), icon: 'plus' } : undefined,
   });
+  const isEmpty = list.all.length === 0;
   return (
     <>
       <PageHead
         title={heading}
         theme={definition.theme}
+        {...(isWide && !isEmpty && { sub: summaryOf(list) })}
         actions={
-          <Link to={createAddress(place)} className={`${buttonClass()} ${styles.onDesktop}`}>
-            <Icon name="plus" size={20} /> {verbOf(place)}
-          </Link>
+          isWide ? (
+            <>
+              {store !== null && (
+                <Suspense>
+                  <ListTools list={list} selection={selection} />
+                </Suspense>
+              )}
+              {mayWrite && <RegisterLink place={place} />}
+            </>
+          ) : undefined
         }
       />
-      {store === null ? (
-        <Skeleton />
-      ) : all.length === 0 ? (
-        <Empty place={place} />
-      ) : (
-        <Found place={place} all={all} search={search} />
+      {store === null && <Skeleton />}
+      {store !== null && isEmpty && (
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <NothingYet place={place} />
+        </Suspense>
+      )}
+      {store !== null && !isEmpty && <Found list={list} selection={selection} />}
+      {store !== null && (
+        <Suspense>
+          <ListFoot list={list} selection={selection} inHead={isWide} />
+        </Suspense>
       )}
     </>
+  );
+}
+
+/** The list of a section: search, filters in the address, totals of what is filtered, rows or table; with `?deleted` its bin. */
+export function ListScreen() {
+  const place = useSection();
+  const [{ deleted }] = useListSearch();
+  if (deleted === undefined) return <LiveList place={place} />;
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Bin place={place} />
+    </Suspense>
   );
 }

@@ -19,23 +19,22 @@ export const statusWords = ({ statuses, derivedStatuses = {} }: StageDefinition)
   ...derivedStatuses,
 });
 
-const FLAG_TEXTS: Readonly<Record<string, string>> = { phiViolation: 'Carência', inconsistent: 'Não fecha' };
+/** What people read for each warning that a record carries. */
+export const FLAG_TEXTS: Readonly<Record<string, string>> = { phiViolation: 'Carência', inconsistent: 'Não fecha' };
 
-/** What stands beside a record's name: its status, warnings on it, and whether it was sent. */
-export function RecordTags({
-  shown: { record, state },
-  definition,
-  store,
-}: {
-  shown: ShownRecord;
-  definition: StageDefinition;
-  store: FarmStore | null;
-}) {
+type TagsProps = { shown: ShownRecord; definition: StageDefinition; store: FarmStore | null };
+
+/** The status of a record as a tag; nothing for a status that no menu knows. */
+export function StatusTag({ shown: { record }, definition, store }: TagsProps) {
   const status = statusWords(definition)[statusFinder(store)(record)];
+  return status === undefined ? null : <Tag tone={status.tone}>{status.label}</Tag>;
+}
+
+/** Warnings on a record, and whether it was sent. */
+export function TroubleTags({ shown: { record, state } }: Pick<TagsProps, 'shown'>) {
   const waiting = state === 'sent' ? null : STATE_TAGS[state];
   return (
     <>
-      {status !== undefined && <Tag tone={status.tone}>{status.label}</Tag>}
       {record.flags.map((flag) => (
         <Tag key={flag} tone="warning" icon="triangle-alert">
           {FLAG_TEXTS[flag] ?? flag}
@@ -46,6 +45,35 @@ export function RecordTags({
           {waiting.text}
         </Tag>
       )}
+    </>
+  );
+}
+
+const TONE_ICONS: Readonly<Partial<Record<Tone, IconName>>> = { success: 'check' };
+
+/** The same in the row of a table: where something is wrong, that it is done goes without saying. */
+export function RowTags({ shown, definition, store }: TagsProps) {
+  const { record, state } = shown;
+  const status = statusWords(definition)[statusFinder(store)(record)];
+  const hasTrouble = record.flags.length > 0 || state !== 'sent';
+  return (
+    <>
+      {status !== undefined && !(hasTrouble && status.tone === 'success') && (
+        <Tag tone={status.tone} icon={record.status === 'planned' ? 'calendar' : TONE_ICONS[status.tone]}>
+          {status.label}
+        </Tag>
+      )}
+      <TroubleTags shown={shown} />
+    </>
+  );
+}
+
+/** What stands beside a record's name: its status, warnings on it, and whether it was sent. */
+export function RecordTags(props: TagsProps) {
+  return (
+    <>
+      <StatusTag {...props} />
+      <TroubleTags shown={props.shown} />
     </>
   );
 }

@@ -11,12 +11,14 @@ const OWN_SCREENS: Readonly<Partial<Record<Section, ComponentType>>> = {
   producao: lazy(async () => ({ default: (await import('./production/production-screen.tsx')).ProductionScreen })),
 };
 
-/** What a section opens on: its own screen where it has one, else its list. */
+const LabelsOfList = lazy(async () => ({ default: (await import('../labels/labels-of-list.tsx')).LabelsOfList }));
+
+/** What a section opens on: its own screen where it has one, else its list; `?ver=etiquetas` prints the list's labels. */
 export function SectionListScreen() {
   const { section } = useFarmAddress();
-  const { ver } = useSearch({ from: '/fazenda/$farmSlug/$section/section/' });
-  const OwnScreen = OWN_SCREENS[section];
-  if (OwnScreen === undefined || ver === 'lista') return <ListScreen />;
+  const { ver, deleted } = useSearch({ from: '/fazenda/$farmSlug/$section/section/' });
+  const OwnScreen = ver === 'etiquetas' ? LabelsOfList : OWN_SCREENS[section];
+  if (OwnScreen === undefined || ver === 'lista' || deleted !== undefined) return <ListScreen />;
   return (
     <Suspense fallback={<Skeleton />}>
       <OwnScreen />

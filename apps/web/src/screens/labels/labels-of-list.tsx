@@ -1,0 +1,53 @@
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { selectionOf } from '../records/list-selection.ts';
+import { type List, useList } from '../records/use-list.ts';
+import { type SectionPlace, useSection } from '../records/use-section.ts';
+import { useScreen } from '../shell/frame.tsx';
+import { LabelScreen } from './label-screen.tsx';
+import { useLabels } from './use-labels.ts';
+
+function Labels({ list, place }: { list: List; place: SectionPlace & { store: FarmStore } }) {
+  const { keys } = selectionOf(place.address);
+  const records = useMemo(() => {
+    const ticked = list.rows.filter(({ record }) => keys.has(record.id));
+    return (ticked.length === 0 ? list.rows : ticked).map(({ record }) => record);
+  }, [list.rows, keys]);
+  const labels = useLabels(place, records);
+  if (labels.length === 0)
+    return (
+      <EmptyState
+        icon="printer"
+        title="Nada para imprimir"
+        action={
+          <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
+            Voltar à lista
+          </Link>
+        }
+      >
+        Os filtros não deixaram nenhum registro.
+      </EmptyState>
+    );
+  const count = records.length === 1 ? '1 registro' : `${formatNumber(records.length, 0)} registros`;
+  return <LabelScreen title="Etiquetas" sub={count} theme={place.definition.theme} labels={labels} />;
+}
+
+/** Labels of all that a list shows, or of what is ticked in it. */
+export function LabelsOfList() {
+  const place = useSection();
+  const list = useList(place);
+  const { heading, address, definition, store } = place;
+  useScreen({
+    title: 'Etiquetas',
+    theme: definition.theme,
+    back: address,
+    hasActionBar: true,
+    crumbs: [{ label: heading, to: address }, { label: 'Etiquetas' }],
+  });
+  return store === null ? <Skeleton rows={2} /> : <Labels list={list} place={{ ...place, store }} />;
+}

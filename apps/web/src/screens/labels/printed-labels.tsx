@@ -1,0 +1,53 @@
+import { createPortal } from 'react-dom';
+import { LargeLabel, SmallLabel } from './label.tsx';
+import type { LabelData } from './label-data.ts';
+import { type LabelSize, PER_SHEET } from './label-sizes.ts';
+import styles from './printed-labels.module.css';
+
+/** A label as often as it is wanted. */
+export type Copies = { label: LabelData; count: number };
+
+type Numbered = { key: string; label: LabelData };
+
+const numbered = (copies: readonly Copies[]): Numbered[] =>
+  copies.flatMap(({ label, count }) =>
+    Array.from({ length: count }, (_, at) => ({ key: `${label.key} ${at + 1}`, label })),
+  );
+
+function sheetsOf(labels: readonly Numbered[]): { key: string; labels: readonly Numbered[] }[] {
+  const sheets = [];
+  for (let from = 0; from < labels.length; from += PER_SHEET) {
+    sheets.push({ key: `sheet ${from}`, labels: labels.slice(from, from + PER_SHEET) });
+  }
+  return sheets;
+}
+
+/** One sheet of A4 with up to eight labels. */
+export function Sheet({ labels }: { labels: readonly Numbered[] }) {
+  return (
+    <div className={styles.sheet}>
+      {labels.map(({ key, label }) => (
+        <div className={styles.cell} key={key}>
+          <LargeLabel label={label} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What goes to the printer: nothing of the screen, each label a page of its own size or eight on a sheet. */
+export function PrintedLabels({ copies, size }: { copies: readonly Copies[]; size: LabelSize }) {
+  const labels = numbered(copies);
+  return createPortal(
+    <div className={styles.printed} data-printed-labels={size}>
+      {size === 'a4'
+        ? sheetsOf(labels).map((sheet) => <Sheet key={sheet.key} labels={sheet.labels} />)
+        : labels.map(({ key, label }) => (
+            <div key={key} className={size === '50x30' ? styles.smallPage : styles.largePage}>
+              {size === '50x30' ? <SmallLabel label={label} /> : <LargeLabel label={label} />}
+            </div>
+          ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { nameFinder, type SectionPlace } from '../records/use-section.ts';
+import { type LabelData, labelsOf } from './label-data.ts';
+import { lotFactsOf } from './lot-facts.ts';
+
+/** The labels of records of a section, by what this device knows. */
+export function useLabels(
+  place: SectionPlace & { store: FarmStore },
+  records: readonly DeviceRecord[],
+): readonly LabelData[] {
+  const { store, definition, farm, facts } = place;
+  return useMemo(() => {
+    const all = [...store.replica.everything()];
+    const context = {
+      definition,
+      farm,
+      origin: window.location.origin,
+      nameOf: nameFinder(store),
+      timezone: facts.settings.timezone,
+      facts: lotFactsOf(all, facts.settings.allocationBasis),
+    };
+    return records.flatMap((record) => labelsOf(record, context));
+  }, [store, definition, farm, facts, records]);
+}

@@ -1,0 +1,105 @@
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import type { Section } from '@cafezal/domain/record.ts';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon, themeIcon } from '../../components/icons/icon.tsx';
+import { ALL_SEASONS } from './list-search.ts';
+import type { List } from './use-list.ts';
+import { createAddress, type SectionPlace } from './use-section.ts';
+
+/** What an empty list says: that nothing is there, when something will be, and the way to begin. */
+const WORDS: Readonly<Record<Section, readonly [title: string, text: string, verb: string]>> = {
+  talhoes: ['Nenhum talhão ainda', 'É deles que vem o café. Comece pelo maior.', 'Registrar talhão'],
+  colheita: ['Nada colhido ainda', 'Quando a primeira turma voltar da lavoura, anote aqui.', 'Registrar colheita'],
+  processamento: [
+    'Nada no lavador agora',
+    'Quando uma colheita chegar, separe boia, cereja e verde aqui.',
+    'Começar processamento',
+  ],
+  fermentacao: ['Nada fermentando agora', 'Quando um lote for para o tanque, comece aqui.', 'Começar fermentação'],
+  secagem: [
+    'Nada secando agora',
+    'Quando um lote sair do lavador ou do tanque, comece a secagem aqui.',
+    'Começar secagem',
+  ],
+  descanso: ['Nada descansando agora', 'Quando um lote seco for para a tulha, anote aqui.', 'Começar descanso'],
+  beneficiamento: [
+    'Nada beneficiado ainda',
+    'Quando um lote descansado for para a máquina, anote aqui.',
+    'Registrar beneficiamento',
+  ],
+  armazenamento: [
+    'Nada guardado ainda',
+    'Quando as sacas forem para o armazém, anote lugar e peso aqui.',
+    'Guardar um lote',
+  ],
+  vendas: ['Nenhuma venda ainda', 'Quando fechar um negócio, anote comprador, sacas e preço aqui.', 'Registrar venda'],
+  producao: ['Nenhuma safra ainda', 'Anote quanto espera colher; o resto o Cafezal soma.', 'Registrar safra'],
+  atividades: [
+    'Nenhuma atividade ainda',
+    'Adubação, pulverização, poda: o que se faz na lavoura fica aqui.',
+    'Registrar atividade',
+  ],
+  parceiros: [
+    'Nenhum parceiro ainda',
+    'Quem compra, vende e fornece. Dá para criar também dentro da venda.',
+    'Registrar parceiro',
+  ],
+};
+
+/** A section without a record: what it is for, and the button that begins, for who may write it. */
+export function NothingYet({ place }: { place: SectionPlace }) {
+  const { definition, section, farm } = place;
+  const [title, text, verb] = WORDS[section];
+  return (
+    <div data-stage={definition.theme}>
+      <EmptyState
+        icon={themeIcon(definition.theme)}
+        title={title}
+        {...(may(farm.role, writeActionOf(section)) && {
+          action: (
+            <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
+              <Icon name="plus" /> {verb}
+            </Link>
+          ),
+        })}
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function titleOf({ search, place }: List): string {
+  const { label } = place.definition;
+  const none = label.gender === 'f' ? 'Nenhuma' : 'Nenhum';
+  const one = `${none} ${label.one.toLowerCase()}`;
+  return search.q === undefined ? `${one} com estes filtros` : `${one} com “${search.q.trim()}”`;
+}
+
+/** Filters or words that leave nothing: the way out is to take them off, or to look in all seasons. */
+export function NothingFound({ list }: { list: List }) {
+  const { search, lookup } = list;
+  const isOneSeason = lookup.season !== null && search.safra !== ALL_SEASONS;
+  return (
+    <EmptyState
+      icon="search"
+      title={titleOf(list)}
+      action={
+        <>
+          <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
+            Limpar filtros
+          </Link>
+          {isOneSeason && (
+            <Link to="." search={{ ...search, safra: ALL_SEASONS }} className={buttonClass({ look: 'quiet' })}>
+              Procurar em todas as safras
+            </Link>
+          )}
+        </>
+      }
+    >
+      {isOneSeason ? 'Confira a safra no filtro.' : 'Confira as palavras e os filtros.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { CSV_START, csvLine, type TableCell } from '@cafezal/domain/csv.ts';
+import { presentRecord } from '@cafezal/domain/present-record.ts';
+import type { Draw } from '@cafezal/domain/record.ts';
+import { sectionColumns } from '@cafezal/domain/section-table.ts';
+import { drawsOn } from '../../data/balances.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import { saveFile } from '../save-file.ts';
+import type { List } from './use-list.ts';
+
+/** Spreadsheets count days rightly from here on; what is older stays text. */
+const FIRST_DAY = '1900-03-01';
+const WIDTHS = { narrowest: 10, widest: 40 };
+
+type Table = { headers: readonly string[]; rows: readonly (readonly TableCell[])[] };
+
+/** Records as the table of their section, by the same columns as the server's file. */
+export function exportTable(
+  { definition, nameOf, timezone }: Pick<List['context'], 'definition' | 'nameOf' | 'timezone'>,
+  records: readonly DeviceRecord[],
+  drawsOf: (id: string) => readonly Draw[],
+): Table {
+  const columns = sectionColumns(definition);
+  const rows = records.map((record) => {
+    const presented = presentRecord(record, drawsOf(record.id));
+    return columns.map(({ cell }) => cell(presented, { nameOf, timezone }));
+  });
+  return { headers: columns.map(({ header }) => header), rows };
+}
+
+/** A table as CSV that Brazilian spreadsheets open right: `;`, decimal commas, byte order mark, no formulas. */
+export const csvText = ({ headers, rows }: Table): string => CSV_START + [headers, ...rows].map(csvLine).join('');
+
+function sheetCell(cell: TableCell) {
+  if (cell === null) return null;
+  if (typeof cell === 'number') return { value: cell, type: Number };
+  if (typeof cell === 'string') return { value: cell, type: String };
+  if (cell.day < FIRST_DAY) return { value: cell.day, type: String };
+  return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
+}
+
+async function workbook(name: string, { headers, rows }: Table): Promise<Blob> {
+  const { default: write } = await import('write-excel-file/browser');
+  const head = headers.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const { narrowest, widest } = WIDTHS;
+  const columns = headers.map(({ length }) => ({ width: Math.min(Math.max(length + 2, narrowest), widest) }));
+  const sheet = [head, ...rows.map((row) => row.map(sheetCell))];
+  return write(sheet, { sheet: name, columns, stickyRowsCount: 1 }).toBlob();
+}
+
+/** Saves what the list shows, or what is ticked of it, as a file made on this device; answers how many records it holds. */
+export async function exportList(
+  { rows, context, place }: List,
+  { keys, format }: { keys: ReadonlySet<string>; format: 'csv' | 'xlsx' },
+): Promise<number> {
+  const { store, farm, section, definition } = place;
+  if (store === null) return 0;
+  const ticked = rows.filter(({ record }) => keys.has(record.id));
+  const records = (ticked.length === 0 ? rows : ticked).map(({ record }) => record);
+  const nameOf = (id: string) => store.replica.byId(id)?.record.name ?? '';
+  const table = exportTable({ ...context, nameOf }, records, (id) => drawsOn(store.replica, id));
+  const blob =
+    format === 'csv'
+      ? new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' })
+      : await workbook(definition.label.many, table);
+  saveFile(`${farm.farmSlug}-${section}-${context.today}.${format}`, blob);
+  return records.length;
+}

@@ -1,0 +1,139 @@
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import type { Field } from '@cafezal/domain/fields.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { formatMoney, formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import type { FarmSettings } from '@cafezal/domain/record.ts';
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { unitWord } from '@cafezal/domain/unit-word.ts';
+import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
+import { balancesOf } from '../../data/balances.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { statusWords } from './record-tags.tsx';
+import { statusFinder } from './use-section.ts';
+
+/** What lists read besides the records. */
+export type ListContext = TextContext & {
+  definition: StageDefinition;
+  address: string;
+  store: FarmStore | null;
+  settings: FarmSettings;
+  seesPrices: boolean;
+  /** Today on the farm, YYYY-MM-DD. */
+  today: string;
+};
+
+/** What a list shows of a record under one head: a number with its unit, or text. */
+export type ListField = {
+  name: string;
+  label: string;
+  /** Of a number: what stands behind it, empty for a count. */
+  unit?: string;
+  decimals?: number;
+  isMoney?: boolean;
+  isDay?: boolean;
+  of: (record: DeviceRecord) => string | number | null;
+};
+
+/** Ids of the plots that a record names itself: a harvest's, an activity's, or the plot's own. */
+export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[] {
+  if (section === 'talhoes') return [id];
+  const rows = Array.isArray(data.plots) ? data.plots : [];
+  const named = rows.flatMap((row: unknown) =>
+    row !== null && typeof row === 'object' && 'plotId' in row && typeof row.plotId === 'string' ? [row.plotId] : [],
+  );
+  const direct = Array.isArray(data.plotIds) ? data.plotIds.filter((one) => typeof one === 'string') : [];
+  return [...named, ...direct];
+}
+
+const isMain = ({ form }: DeviceRecord['outputs'][number]): boolean => !PRODUCT_FORMS[form].byProduct;
+
+/** kg of coffee that a record gave, husk and the like left out; of one that gives nothing, kg that it takes. */
+export const recordKg = ({ inputs, outputs }: DeviceRecord): number =>
+  sumKg((outputs.length > 0 ? outputs.filter(isMain) : inputs).map(({ kg }) => kg));
+
+/** kg of coffee that is still there, promised or not. */
+export function kgInHand(record: DeviceRecord, store: FarmStore | null): number {
+  if (store === null) return recordKg(record);
+  const balances = balancesOf(store.replica, record);
+  return sumKg(record.outputs.filter(isMain).map(({ key, kg }) => kg - (balances.get(key)?.consumedKg ?? 0)));
+}
+
+/** Whether a section is a stock: what counts is what is still there. */
+export const isStock = ({ holds }: StageDefinition): boolean => holds !== undefined;
+
+const known = (kg: number): number | null => (kg === 0 ? null : kg);
+
+const COMMON: Readonly<Record<string, (context: ListContext) => ListField>> = {
+  code: () => ({ name: 'code', label: 'Código', of: ({ code }) => code }),
+  name: () => ({ name: 'name', label: 'Nome', of: ({ name }) => name }),
+  date: () => ({ name: 'date', label: 'Data', isDay: true, of: ({ date }) => date }),
+  season: () => ({ name: 'season', label: 'Safra', of: ({ season }) => season }),
+  kg: ({ definition, store }) => ({
+    name: 'kg',
+    label: isStock(definition) ? 'Em estoque' : 'Peso',
+    unit: 'kg',
+    decimals: 1,
+    of: (record) => (isStock(definition) ? kgInHand(record, store) : known(recordKg(record))),
+  }),
+  status: ({ definition, store }) => ({
+    name: 'status',
+    label: 'Situação',
+    of: (record) => statusWords(definition)[statusFinder(store)(record)]?.label ?? record.status,
+  }),
+  plots: ({ nameOf }) => ({
+    name: 'plots',
+    label: 'Talhão',
+    of: (record) => plotIdsOf(record).map(nameOf).join(', '),
+  }),
+};
+
+/** The words of a choice without what stands in brackets behind them. */
+const brief = (text: string): string => text.replace(/ \([^)]*\)/g, '');
+
+const hasNumber = (field: Field) => field.kind === 'number' || field.kind === 'money';
+
+function numberField(name: string, label: string, field: Field): ListField {
+  const isMoney = field.kind === 'money' || field.isMoney === true;
+  return {
+    name,
+    label,
+    unit: isMoney ? 'R$' : field.kind === 'number' ? unitWord(field.unit) : '',
+    decimals: field.kind === 'number' ? (field.decimals ?? 2) : 2,
+    isMoney,
+    of: ({ data: { [name]: value } }) => (typeof value === 'number' ? value : null),
+  };
+}
+
+function fieldOf(name: string, context: ListContext): ListField {
+  const field = context.definition.fields[name];
+  if (field === undefined) throw new Error(`The list of ${context.definition.key} names no field ${name}`);
+  const label = context.definition.columnLabels?.[name] ?? field.label;
+  if (hasNumber(field)) return numberField(name, label, field);
+  return { name, label, of: ({ data }) => brief(valueText(data[name], field, context)) };
+}
+
+/** What the list of a section shows, in the order of its definition; money only for who may see it. */
+export const listFields = (context: ListContext): readonly ListField[] =>
+  context.definition.list
+    .map((name) => COMMON[name]?.(context) ?? fieldOf(name, context))
+    .filter(({ isMoney }) => isMoney !== true || context.seesPrices);
+
+/** A day as lists write it: the year only where it is not this one. */
+export const dayText = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayInPtBr(day).slice(0, 5) : dayInPtBr(day);
+
+/** A value as it stands in a column, whose head says the unit; a dash for none. */
+export function bareText(field: ListField, record: DeviceRecord, { today }: Pick<ListContext, 'today'>): string {
+  const value = field.of(record);
+  if (value === null || value === '') return '–';
+  if (typeof value === 'number') return field.isMoney ? formatMoney(value) : formatNumber(value, field.decimals ?? 2);
+  return field.isDay ? dayText(value, today) : value;
+}
+
+/** A value as it stands by itself, a number with its unit; empty for none. */
+export function fullText(field: ListField, record: DeviceRecord, context: Pick<ListContext, 'today'>): string {
+  const text = bareText(field, record, context);
+  if (text === '–') return '';
+  return field.unit === undefined || field.unit === '' || field.isMoney ? text : `${text}\u00a0${field.unit}`;
+}

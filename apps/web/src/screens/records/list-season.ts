@@ -1,0 +1,17 @@
+import type { DeviceRecord } from '../../data/device-database.ts';
+import type { ShownRecord } from '../../data/replica.ts';
+
+/** Seasons that the rows name, the latest first. */
+export const seasonsOf = (rows: readonly ShownRecord[]): readonly string[] => {
+  const seasons = new Set<string>();
+  for (const { record } of rows) if (record.season !== null) seasons.add(record.season);
+  return [...seasons].sort().reverse();
+};
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
+
+/** The season that a list opens on: the one whose own record says that it is under way, where there are rows of it, else the latest. */
+export function openingSeason(seasons: readonly string[], farmSeasons: readonly DeviceRecord[]): string | null {
+  const led = farmSeasons.filter(({ status }) => UNDER_WAY.has(status)).map(({ season }) => season);
+  return seasons.find((season) => led.includes(season)) ?? seasons[0] ?? null;
+}

@@ -1,0 +1,95 @@
+import { formatMoney, formatNumber, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/units.ts';
+import type { FigureProps } from '../../components/figure.tsx';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import type { ShownRecord } from '../../data/replica.ts';
+import { isStock, kgInHand, type ListContext, recordKg } from './list-fields.ts';
+
+type Records = readonly DeviceRecord[];
+
+const numberIn = ({ data }: DeviceRecord, name: string): number => {
+  const value = data[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+const count = (records: Records): FigureProps => ({ label: 'Registros', value: formatNumber(records.length, 0) });
+const inKg = (label: string, kg: number): FigureProps => ({ label, value: formatNumber(kg, 0), unit: 'kg' });
+const inSacas = (label: string, kg: number): FigureProps => ({
+  label,
+  value: formatNumber(kgToSacas(kg), 1),
+  unit: 'sacas',
+});
+const kgOf = (records: Records): number => sumKg(records.map(recordKg));
+const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
+
+const greenKg = (records: Records): number =>
+  sumKg(records.flatMap(({ outputs }) => outputs.filter(({ form }) => form === 'green_bean').map(({ kg }) => kg)));
+
+function harvestTotals(records: Records, { settings }: ListContext): FigureProps[] {
+  const liters = sumKg(records.map((record) => numberIn(record, 'quantity')));
+  const sacas = liters / settings.litersPerSaca;
+  return [
+    { label: 'Volume', value: formatNumber(liters, 0), unit: 'L' },
+    inKg('Peso', kgOf(records)),
+    {
+      label: `Medidas de ${formatNumber(settings.measureLiters)} L`,
+      value: formatNumber(liters / settings.measureLiters, 1),
+    },
+    { label: 'Sacas pela litragem', value: formatNumber(sacas, 1), unit: 'previstas' },
+  ];
+}
+
+function stockTotals(records: Records, { store }: ListContext): FigureProps[] {
+  const kg = sumKg(records.map((record) => kgInHand(record, store)));
+  return [inSacas('Em estoque', kg), inKg('Peso', kg), inKg('Entraram', takenKg(records)), count(records)];
+}
+
+function stageTotals(records: Records, { definition, store }: ListContext): FigureProps[] {
+  const left = sumKg(records.map((record) => kgInHand(record, store)));
+  const given = definition.gives.includes('green_bean')
+    ? inSacas('Beneficiado', greenKg(records))
+    : inKg('Saíram', kgOf(records.filter(({ outputs }) => outputs.length > 0)));
+  return [inKg('Entraram', takenKg(records)), given, inKg('Ainda aqui', left), count(records)];
+}
+
+const cents = (record: DeviceRecord): number =>
+  Math.round(numberIn(record, 'bags') * numberIn(record, 'pricePerBag') * 100) / 100;
+
+function saleTotals(records: Records, { seesPrices }: ListContext): FigureProps[] {
+  const kg = takenKg(records);
+  if (!seesPrices) return [inSacas('Vendido', kg), inKg('Peso', kg)];
+  const priced = records.filter((record) => numberIn(record, 'pricePerBag') > 0);
+  const amount = sumMoney(priced.map(cents));
+  const sacas = sumKg(priced.map((record) => numberIn(record, 'bags')));
+  return [
+    inSacas('Vendido', kg),
+    { label: 'Valor', value: formatMoney(amount) },
+    { label: 'Média por saca', value: sacas === 0 ? null : formatMoney(amount / sacas) },
+    count(records),
+  ];
+}
+
+function landTotals(records: Records): FigureProps[] {
+  const area = records.reduce((sum, record) => sum + numberIn(record, 'area'), 0);
+  const sacas = records.reduce((sum, record) => sum + numberIn(record, 'estimatedYield'), 0);
+  return [
+    { label: 'Área', value: formatNumber(area, 2), unit: 'ha' },
+    { label: 'Estimativa', value: sacas === 0 ? null : formatNumber(sacas, 0), unit: 'sacas' },
+  ];
+}
+
+const costTotals = (records: Records): FigureProps[] => [
+  { label: 'Custo', value: formatMoney(sumMoney(records.map((record) => numberIn(record, 'cost')))) },
+  count(records),
+];
+
+/** The sums of what is filtered, by what the stage takes and gives; the first two are those a phone shows. Empty where there is nothing to sum. */
+export function listTotals(rows: readonly ShownRecord[], context: ListContext): readonly FigureProps[] {
+  const { fields, takes, gives, list } = context.definition;
+  const records = rows.map(({ record }) => record);
+  if (isStock(context.definition)) return stockTotals(records, context);
+  if (gives.length > 0) return takes.length > 0 ? stageTotals(records, context) : harvestTotals(records, context);
+  if (takes.length > 0) return saleTotals(records, context);
+  if (fields.area !== undefined) return landTotals(records);
+  return list.includes('cost') && context.seesPrices ? costTotals(records) : [];
+}

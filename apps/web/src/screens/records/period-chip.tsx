@@ -1,0 +1,49 @@
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { classNames } from '../../components/class-names.ts';
+import { Icon } from '../../components/icons/icon.tsx';
+import { Popover } from '../../components/popover.tsx';
+import { PanelFoot } from './filter-panel.tsx';
+import styles from './list-filters.module.css';
+
+/** A stretch of days, both ends within; one may be open. */
+type Period = { from: string | undefined; to: string | undefined };
+
+function periodText({ from, to }: Period): string {
+  if (from !== undefined && to !== undefined) return `${dayInPtBr(from)} a ${dayInPtBr(to)}`;
+  if (from !== undefined) return `Desde ${dayInPtBr(from)}`;
+  return to === undefined ? 'Período' : `Até ${dayInPtBr(to)}`;
+}
+
+/** A filter by the day of the records. */
+export function PeriodChip({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
+  const isOn = from !== undefined || to !== undefined;
+  const day = (label: string, value: string | undefined, change: (value: string | undefined) => void) => (
+    <label className={styles.day}>
+      {label}
+      <input type="date" value={value ?? ''} onChange={({ target }) => change(target.value || undefined)} />
+    </label>
+  );
+  return (
+    <Popover
+      label="Período"
+      className={classNames(styles.chip, isOn && styles.on)}
+      button={
+        <>
+          {periodText({ from, to })}
+          <Icon name="chevron-down" size={20} />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={styles.head}>Período</p>
+          <div className={styles.days}>
+            {day('De', from, (value) => onChange({ from: value, to }))}
+            {day('Até', to, (value) => onChange({ from, to: value }))}
+          </div>
+          <PanelFoot isOn={isOn} onClear={() => onChange({ from: undefined, to: undefined })} onDone={close} />
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+import { dayIn } from '@cafezal/domain/days.ts';
+import { may } from '@cafezal/domain/permissions.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { useRecords } from '../../data/farm-data.ts';
+import type { ShownRecord } from '../../data/replica.ts';
+import { type ListContext, type ListField, listFields } from './list-fields.ts';
+import { type ListLookup, makeFinder, queryRows } from './list-query.ts';
+import type { ListSearch } from './list-search.ts';
+import { openingSeason, seasonsOf } from './list-season.ts';
+import { useListSearch } from './use-list-search.ts';
+import { nameFinder, type SectionPlace, statusFinder } from './use-section.ts';
+
+/** A section's list as its address asks for it. */
+export type List = {
+  place: SectionPlace;
+  context: ListContext;
+  fields: readonly ListField[];
+  lookup: ListLookup;
+  search: ListSearch;
+  /** Every live record of the section, and those that the filters leave. */
+  all: readonly ShownRecord[];
+  rows: readonly ShownRecord[];
+};
+
+/** Reads the section's list from the device and the address; rows follow what is typed a breath later, so that typing stays smooth. */
+export function useList(place: SectionPlace): List {
+  const { store, section, definition, address, facts, farm } = place;
+  const [search] = useListSearch();
+  const all = useRecords(store, section);
+  const farmSeasons = useRecords(store, 'producao');
+  const today = dayIn(facts.settings.timezone, new Date());
+  const context = useMemo(
+    (): ListContext => ({
+      definition,
+      address,
+      store,
+      nameOf: nameFinder(store),
+      timezone: facts.settings.timezone,
+      settings: facts.settings,
+      seesPrices: may(farm.role, 'farm.seePrices'),
+      today,
+    }),
+    [definition, address, store, facts, farm.role, today],
+  );
+  const fields = useMemo(() => listFields(context), [context]);
+  const lookup = useMemo(
+    (): ListLookup => ({
+      fields,
+      isFound: makeFinder({ fields, nameOf: context.nameOf }),
+      statusOf: definition.shownStatus === undefined ? ({ status }) => status : statusFinder(store),
+      season: openingSeason(
+        seasonsOf(all),
+        farmSeasons.map(({ record }) => record),
+      ),
+    }),
+    [fields, context, definition, store, all, farmSeasons],
+  );
+  const deferred = useDeferredValue(search);
+  const rows = useMemo(() => queryRows(all, deferred, lookup), [all, deferred, lookup]);
+  return { place, context, fields, lookup, search, all, rows };
+}
