@@ -9,15 +9,15 @@ import type { Replica } from './replica.ts';
 const LOOK_EACH_MS = 5 * 60_000;
 
 /** What was measured of coffee that dries or lies in stock, and when it was looked at, an ISO instant. */
-type MeasuredNow = { readings: readonly Measured[]; now: string };
+export type MeasuredNow = { readings: readonly Measured[]; now: string };
 
 const isMeasured = (section: string, status: string): boolean =>
   section === 'armazenamento'
     ? status === 'in_stock' || status === 'blocked'
     : status === 'in_progress' || status === 'paused';
 
-/** Readings of the dryings that are not over and of what is in stock: only these can need attention. */
-async function readNow(replica: Replica): Promise<MeasuredNow> {
+/** Readings of the dryings that are not over and of what is in stock, which alone can need attention, and when they were read. */
+export async function readNow(replica: Replica): Promise<MeasuredNow> {
   const measured = [...replica.section('secagem'), ...replica.section('armazenamento')].filter(({ record }) =>
     isMeasured(record.section, record.status),
   );

@@ -1,67 +1,31 @@
-import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
-import { FARM_ROLE_LABELS } from '@cafezal/domain/permissions.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { buttonClass } from '../../components/button.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Hills } from '../../components/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { Tag } from '../../components/tag.tsx';
+import { TextInput } from '../../components/text-input.tsx';
 import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { useProfile } from '../../data/profile.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { DeletedFarms } from './deleted-farms.tsx';
-import { DemonstrationActions, MakeDemonstration } from './demonstration-parts.tsx';
+import { MakeDemonstration } from './demonstration-parts.tsx';
+import { FarmCard } from './farm-card.tsx';
 import { FarmsMenu } from './farms-menu.tsx';
 import styles from './farms-screen.module.css';
-import { NewFarm } from './new-farm.tsx';
-import { exampleLast, hectares, sumOfFarms } from './sum-of-farms.ts';
+import { exampleLast, matchingFarms, sumOfFarms } from './sum-of-farms.ts';
 import { trialWords } from './trial-words.ts';
 
+// Few open the form, and the list shows without it.
+const NewFarm = lazy(async () => ({ default: (await import('./new-farm.tsx')).NewFarm }));
+
 const route = getRouteApi('/personal/fazenda');
-
-function FarmLink({ farm }: { farm: Farm }) {
-  const isExample = isDemonstrationId(farm.id);
-  return (
-    <Link to="/fazenda/$farmSlug" params={{ farmSlug: farm.farmSlug }} className={styles.link}>
-      <span className={styles.picture}>
-        {farm.imageUrl === null ? <Hills /> : <img src={farm.imageUrl} alt="" loading="lazy" />}
-      </span>
-      <span className={styles.body}>
-        <span className={styles.name}>
-          {farm.name}
-          {isExample && <Tag>exemplo</Tag>}
-          {farm.role !== 'owner' && <Tag>{FARM_ROLE_LABELS[farm.role]}</Tag>}
-        </span>
-        <span className={styles.place}>
-          {isExample ? 'Safra inteira para conhecer o app' : `${farm.city}, ${farm.state} · ${farm.region}`}
-        </span>
-        <span className={styles.facts}>
-          <span>
-            <b>{hectares(farm.totalArea)}</b> área total
-          </span>
-        </span>
-      </span>
-    </Link>
-  );
-}
-
-function FarmCard({ farm }: { farm: Farm }) {
-  return (
-    <div className={styles.farm}>
-      <FarmLink farm={farm} />
-      {isOwnDemonstration(farm) && (
-        <div className={styles.cardActions}>
-          <DemonstrationActions farm={farm} />
-        </div>
-      )}
-    </div>
-  );
-}
 
 function FirstFarm() {
   return (
@@ -102,42 +66,71 @@ function TrialNotice() {
   );
 }
 
-function FarmList() {
-  useScreen({ title: 'Minhas fazendas', crumbs: [] });
-  const { farms, loading, error, refresh } = useFarms();
-  if (loading) return <Skeleton rows={3} />;
-  if (error !== null && farms.length === 0) return <ErrorFallback error={error} onRetry={refresh} />;
+/** From so many farms on, one is found by typing. */
+const MANY = 7;
+
+function Farms({ farms }: { farms: readonly Farm[] }) {
+  const [typed, setTyped] = useState('');
+  const found = matchingFarms(farms, typed);
   return (
     <>
-      <PageHead
-        title="Minhas fazendas"
-        sub={farms.length > 0 ? sumOfFarms(farms) : undefined}
-        actions={
-          farms.length > 0 && (
-            <>
-              <FarmsMenu hasExample={farms.some(isOwnDemonstration)} />
-              <div className={styles.add}>
-                <Link to="/fazenda" search={{ nova: 1 }} className={buttonClass({ size: 'lg', full: true })}>
-                  <Icon name="plus" />
-                  Nova fazenda
-                </Link>
-              </div>
-            </>
-          )
-        }
-      />
-      <TrialNotice />
-      {farms.length === 0 ? (
-        <FirstFarm />
+      {farms.length >= MANY && (
+        <div className={styles.find}>
+          <TextInput label="Procurar fazenda" type="search" value={typed} onChange={setTyped} />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title="Nenhuma fazenda com esse nome."
+          action={
+            <Button look="secondary" onClick={() => setTyped('')}>
+              Limpar a busca
+            </Button>
+          }
+        />
       ) : (
         <ul className={styles.farms}>
-          {exampleLast(farms).map((farm) => (
+          {found.map((farm) => (
             <li key={farm.id}>
               <FarmCard farm={farm} />
             </li>
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+function Actions({ farms }: { farms: readonly Farm[] }) {
+  return (
+    <>
+      <FarmsMenu hasExample={farms.some(isOwnDemonstration)} />
+      <div className={styles.add}>
+        <Link to="/fazenda" search={{ nova: 1 }} className={buttonClass({ size: 'lg', full: true })}>
+          <Icon name="plus" />
+          Nova fazenda
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function FarmList() {
+  useScreen({ title: 'Minhas fazendas', crumbs: [] });
+  const { farms, loading, error, refresh } = useFarms();
+  if (loading) return <Skeleton rows={3} />;
+  if (error !== null && farms.length === 0) return <ErrorFallback error={error} onRetry={refresh} />;
+  const hasFarms = farms.length > 0;
+  return (
+    <>
+      <PageHead
+        title="Minhas fazendas"
+        sub={hasFarms ? sumOfFarms(farms) : undefined}
+        actions={hasFarms && <Actions farms={farms} />}
+      />
+      <TrialNotice />
+      {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
       <DeletedFarms />
     </>
   );
@@ -145,5 +138,10 @@ function FarmList() {
 
 /** The farms that one owns or works on; `?nova=1` opens the form of another one. */
 export function FarmsScreen() {
-  return route.useSearch().nova === 1 ? <NewFarm /> : <FarmList />;
+  if (route.useSearch().nova !== 1) return <FarmList />;
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <NewFarm />
+    </Suspense>
+  );
 }

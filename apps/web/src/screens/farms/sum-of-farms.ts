@@ -1,5 +1,6 @@
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { searchKey } from '@cafezal/domain/search-key.ts';
 import type { Farm } from '../../data/contract.ts';
 
 /** An area as people read it: `13,5 ha`. */
@@ -8,6 +9,18 @@ export const hectares = (area: number): string => `${formatNumber(area)}\u00a0ha
 /** The farms in their order, examples after the real ones. */
 export const exampleLast = <One extends Pick<Farm, 'id'>>(farms: readonly One[]): readonly One[] =>
   farms.toSorted((one, other) => Number(isDemonstrationId(one.id)) - Number(isDemonstrationId(other.id)));
+
+/** The farms in whose name, city or region all words occur that were typed, accents and capitals aside. */
+export function matchingFarms<One extends Pick<Farm, 'name' | 'city' | 'region'>>(
+  farms: readonly One[],
+  typed: string,
+): readonly One[] {
+  const words = searchKey(typed).split(' ').filter(Boolean);
+  return farms.filter(({ name, city, region }) => {
+    const text = searchKey(`${name} ${city} ${region}`);
+    return words.every((word) => text.includes(word));
+  });
+}
 
 const counted = (farms: number): string => `${farms} ${farms === 1 ? 'fazenda' : 'fazendas'}`;
 
