@@ -15,13 +15,40 @@ const COSTS: readonly ReportColumn[] = [
   { key: 'marginPerHa', header: 'Sobra/ha (R$)', decimals: 0 },
 ];
 
-type Asked = { summary: SeasonSummary; plots: ReadonlyMap<string, FarmRecord>; seesPrices: boolean };
+type Asked = {
+  litersPerSaca: number;
+  summary: SeasonSummary;
+  plots: ReadonlyMap<string, FarmRecord>;
+  seesPrices: boolean;
+};
 
-const hasCost = ({ cost }: SeasonSummary): boolean => cost.total > 0;
-const columnsOf = ({ summary, seesPrices }: Asked): readonly ReportColumn[] =>
-  seesPrices && hasCost(summary) ? [...COLUMNS, ...COSTS] : COLUMNS;
+/** While this much of the cherry is not milled yet, yields and costs a saca would mislead. */
+const MUCH_ON_THE_WAY = 0.05;
 
-function plotRow({ summary, plots }: Asked, id: string): ReportRow {
+/** Is so much of the season's coffee still on its way, or all of it, that what was milled tells no yield? */
+export const isOnTheWay = ({ production, waterfall }: SeasonSummary): boolean =>
+  production.sacas <= 0 || waterfall.inProcess > MUCH_ON_THE_WAY * waterfall.cherry;
+
+const SO_FAR: readonly ReportColumn[] = [
+  { key: 'area', header: 'ha', decimals: 2, upTo: true, card: '{} ha' },
+  { key: 'liters', header: 'Colhido (L)', decimals: 0, card: '{} L colhidos' },
+  { key: 'expected', header: 'Sacas pela litragem', decimals: 1, card: '{} sacas pela litragem' },
+  { key: 'sacas', header: 'Sacas beneficiadas até aqui', decimals: 2, card: '{} sacas' },
+];
+
+function columnsOf({ summary, seesPrices }: Asked): readonly ReportColumn[] {
+  if (isOnTheWay(summary)) return SO_FAR;
+  return seesPrices && summary.cost.total > 0 ? [...COLUMNS, ...COSTS] : COLUMNS;
+}
+
+/** Litres picked, and the sacas to be expected of them. */
+const pickedCells = ({ litersPerSaca }: Pick<Asked, 'litersPerSaca'>, liters: number) => ({
+  liters,
+  expected: liters / litersPerSaca,
+});
+
+function plotRow(asked: Asked, id: string): ReportRow {
+  const { summary, plots } = asked;
   const plot = plots.get(id);
   const gave = summary.plots[id];
   const cost = summary.costByPlot[id];
@@ -31,6 +58,7 @@ function plotRow({ summary, plots }: Asked, id: string): ReportRow {
     cells: {
       name: plot?.name ?? '–',
       area: numberAt(plot?.data ?? {}, 'area') ?? null,
+      ...pickedCells(asked, summary.harvest.byPlot[id]?.liters ?? 0),
       sacas: gave?.sacas ?? null,
       sacasPerHa: gave?.sacasPerHa ?? null,
       litersPerSaca: gave?.litersPerSaca ?? null,
@@ -41,9 +69,10 @@ function plotRow({ summary, plots }: Asked, id: string): ReportRow {
   };
 }
 
-const totalOf = ({ production, cost }: SeasonSummary, label: string) => ({
+const totalOf = ({ summary: { production, cost, harvest }, litersPerSaca }: Asked, label: string) => ({
   name: label,
   area: production.areaHa,
+  ...pickedCells({ litersPerSaca }, harvest.totalLiters),
   sacas: production.sacas,
   sacasPerHa: production.sacasPerHa,
   litersPerSaca: production.litersPerSaca,
@@ -61,7 +90,7 @@ export function plotTable(asked: Asked, totalLabel: string): ReportTable {
     title: 'Por talhão',
     columns: [{ key: 'name', header: 'Talhão' }, ...columnsOf(asked)],
     rows: ids.map((id) => plotRow(asked, id)),
-    total: totalOf(asked.summary, totalLabel),
+    total: totalOf(asked, totalLabel),
   };
 }
 
@@ -90,6 +119,7 @@ export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
     const cells = {
       name,
       area,
+      ...pickedCells(asked, liters),
       sacas,
       sacasPerHa: ratio(sacas, area),
       litersPerSaca: ratio(liters, sacas),
@@ -104,6 +134,6 @@ export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
     title: 'Por cultivar',
     columns: [{ key: 'name', header: 'Cultivar' }, ...columnsOf(asked)],
     rows: rows.sort((one, other) => (other.cells.sacasPerHa ?? 0) - (one.cells.sacasPerHa ?? 0)),
-    total: totalOf(asked.summary, totalLabel),
+    total: totalOf(asked, totalLabel),
   };
 }

@@ -1,6 +1,6 @@
 import type { FarmRecord } from '../record.ts';
 import { figureText, unitFigure } from './figure-text.ts';
-import { cultivarTable, plotTable } from './plot-tables.ts';
+import { cultivarTable, isOnTheWay, plotTable } from './plot-tables.ts';
 import type { Report, ReportBars, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 import { waterfallRows } from './waterfall-rows.ts';
@@ -8,27 +8,43 @@ import { waterfallRows } from './waterfall-rows.ts';
 /** What is known of a season: its figures, and the report that is made of them. */
 export type SeasonReport = Report & { summary: SeasonSummary };
 
-/** Sacas that were milled, or those to be expected of the litres while nothing is. */
-function yieldFigures({ production, harvest, progress }: SeasonSummary): readonly ReportFigure[] {
-  if (production.sacas <= 0) {
-    const pct = progress.pctOfEstimate;
-    return [
-      {
-        label: 'Colhido',
-        value: harvest.totalLiters,
-        unit: 'L',
-        decimals: 0,
-        note: `${figureText(harvest.measures60, { decimals: 1 })} medidas`,
-      },
-      {
-        label: 'Previsto pela litragem',
-        value: progress.estimatedSacas480,
-        unit: 'sacas',
-        decimals: 1,
-        note: pct === null ? undefined : `${figureText(pct, { decimals: 1 })}\u00a0% do previsto nos talhões`,
-      },
-    ];
-  }
+const kgText = (kg: number): string => unitFigure(kg, 'kg', { decimals: 0 });
+
+/** What was picked, and the sacas to be expected of it: an estimate, said as such. */
+function pickedFigures({ harvest, progress }: SeasonSummary): readonly ReportFigure[] {
+  const pct = progress.pctOfEstimate;
+  return [
+    {
+      label: 'Previsto pela litragem',
+      value: progress.estimatedSacas480,
+      unit: 'sacas',
+      decimals: 1,
+      note:
+        pct === null
+          ? `${figureText(harvest.measures60, { decimals: 1, upTo: true })} medidas colhidas`
+          : `${figureText(pct, { decimals: 1 })}\u00a0% do previsto nos talhões`,
+    },
+  ];
+}
+
+/** What was milled so far while most of the season is still on its way: no yield follows from it yet. */
+function figuresOnTheWay(summary: SeasonSummary): readonly ReportFigure[] {
+  const { production, waterfall } = summary;
+  return [
+    ...pickedFigures(summary),
+    {
+      label: 'Beneficiado até aqui',
+      value: production.sacas,
+      unit: 'sacas',
+      decimals: 2,
+      note: `${kgText(waterfall.inProcess)} ainda no caminho`,
+    },
+  ];
+}
+
+function yieldFigures(summary: SeasonSummary): readonly ReportFigure[] {
+  const { production } = summary;
+  if (isOnTheWay(summary)) return figuresOnTheWay(summary);
   const { estimateErrorPct: error, litersPerSaca } = production;
   return [
     {
@@ -48,7 +64,19 @@ function yieldFigures({ production, harvest, progress }: SeasonSummary): readonl
   ];
 }
 
-function moneyFigures({ sales, cost }: SeasonSummary): readonly ReportFigure[] {
+function marginFigure({ cost, waterfall }: SeasonSummary, isUnderWay: boolean): ReportFigure {
+  const figure = { unit: 'R$', decimals: 0 } as const;
+  if (cost.total <= 0) return { label: 'Sobra da safra', value: null, ...figure, note: 'custos incompletos' };
+  if (isUnderWay) {
+    const note = waterfall.inProcess > 0 ? 'a sobra aparece com o café beneficiado' : undefined;
+    return { label: 'Gasto até aqui', value: cost.total, ...figure, note };
+  }
+  const note = cost.perSaca === null ? undefined : `custo ${unitFigure(cost.perSaca, 'R$')}/saca`;
+  return { label: 'Sobra da safra', value: cost.netMargin, ...figure, note };
+}
+
+function moneyFigures(summary: SeasonSummary): readonly ReportFigure[] {
+  const { sales } = summary;
   const price = sales.averagePricePerSaca;
   const sacas = figureText(sales.soldSacas, { decimals: 1, upTo: true });
   return [
@@ -59,32 +87,32 @@ function moneyFigures({ sales, cost }: SeasonSummary): readonly ReportFigure[] {
       decimals: 0,
       note: price === null ? undefined : `${sacas} sacas a ${unitFigure(price, 'R$')}`,
     },
-    cost.total > 0
-      ? {
-          label: 'Sobra da safra',
-          value: cost.netMargin,
-          unit: 'R$',
-          decimals: 0,
-          note: cost.perSaca === null ? undefined : `custo ${unitFigure(cost.perSaca, 'R$')}/saca`,
-        }
-      : { label: 'Sobra da safra', value: null, unit: 'R$', decimals: 0, note: 'custos incompletos' },
+    marginFigure(summary, isOnTheWay(summary)),
   ];
 }
 
-function whereFigures({ sales, stock, production, cost, premium }: SeasonSummary, seesPrices: boolean) {
+function whereFigures(summary: SeasonSummary, seesPrices: boolean) {
+  const { sales, stock, production, cost, premium, waterfall } = summary;
+  const isUnderWay = isOnTheWay(summary);
   const facts: readonly ReportFigure[] = [
     { label: 'Vendido', value: sales.soldKg, unit: 'kg', decimals: 0 },
-    { label: 'Em estoque', value: stock.totalKg, unit: 'kg', decimals: 0 },
+    { label: 'Em estoque, beneficiado', value: stock.totalKg, unit: 'kg', decimals: 0 },
+    { label: 'Ainda no caminho', value: waterfall.inProcess > 0 ? waterfall.inProcess : null, unit: 'kg', decimals: 0 },
     { label: 'Especial, 80 ou mais', value: production.specialtyPct, unit: '%', decimals: 2 },
     { label: 'Escolha', value: production.screeningsPct, unit: '%', decimals: 2 },
-    { label: 'Cereja por kg de grão', value: production.kgCherryPerKgGreen, unit: 'kg', decimals: 2 },
+    {
+      label: 'Cereja por kg de grão',
+      value: isUnderWay ? null : production.kgCherryPerKgGreen,
+      unit: 'kg',
+      decimals: 2,
+    },
   ];
   if (!seesPrices) return facts;
   return [
     ...facts,
     {
       label: 'Preço de empate',
-      value: cost.total > 0 ? cost.breakEvenPricePerSacaSold : null,
+      value: cost.total > 0 && !isUnderWay ? cost.breakEvenPricePerSacaSold : null,
       unit: 'R$',
       decimals: 2,
     },
@@ -147,7 +175,7 @@ export function seasonReport(question: ReportQuestion & { season: string }): Sea
   const { farm, records, season, asOf, plotIds, seesPrices } = question;
   const summary = seasonSummary({ farm, records, season, asOf, plotIds });
   const headline = [...yieldFigures(summary), ...(seesPrices ? moneyFigures(summary) : [])];
-  const asked = { summary, plots: plotsOf(records), seesPrices };
+  const asked = { summary, plots: plotsOf(records), seesPrices, litersPerSaca: farm.settings.litersPerSaca };
   const totalLabel = plotIds === undefined ? 'Fazenda' : 'Total';
   const plots = plotTable(asked, totalLabel);
   return {
@@ -155,7 +183,7 @@ export function seasonReport(question: ReportQuestion & { season: string }): Sea
     figures: summary,
     rows: Object.entries(summary.plots).map(([plotId, plot]) => ({ plotId, ...plot })),
     headline,
-    charts: [yieldBars(plots)].filter(({ bars }) => bars.length > 1),
+    charts: isOnTheWay(summary) ? [] : [yieldBars(plots)].filter(({ bars }) => bars.length > 1),
     tables: [
       factTable([...headline, ...whereFigures(summary, seesPrices).slice(headline.length > 2 ? 1 : 0)]),
       waterfallTable(summary),

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenFarm, goldenId } from '../golden/season.ts';
+import { figureText, unitFigure } from './figure-text.ts';
+import type { Report } from './report.ts';
+import { reportCsv } from './report-csv.ts';
+import { reportSheets } from './report-sheets.ts';
+import { seasonReport } from './season-report.ts';
+
+const question = {
+  farm: goldenFarm(),
+  records: goldenRecords(),
+  season: '2026/27',
+  asOf: '2026-11-01',
+  seesPrices: true,
+} as const;
+
+const headOf = ({ headline }: Report): string[] =>
+  headline.map(({ label, value, unit, decimals, note }) =>
+    [label, unitFigure(value, unit, { decimals }), note].join(' | ').replaceAll('\u00a0', ' '),
+  );
+
+describe('the summary of the worked season', () => {
+  test('says what the farm made, sold and kept', () => {
+    assert.deepEqual(headOf(seasonReport(question)), [
+      'Produção | 260,13 sacas | + 1,6 % do previsto',
+      'Por hectare | 26,01 sacas | 422,9 L por saca',
+      'Vendido | R$ 583.400 | 255 sacas a R$ 2.287,84',
+      'Sobra da safra | R$ 315.441 | custo R$ 993,53/saca',
+    ]);
+  });
+
+  test('says no yield and no margin while most of the coffee is on its way, and calls an estimate one', () => {
+    const later = new Set(['armazenamento', 'vendas', 'beneficiamento']);
+    const records = goldenRecords().filter(({ section }) => !later.has(section));
+    const underWay = seasonReport({ ...question, records });
+    assert.deepEqual(
+      underWay.headline.map(({ label }) => label),
+      ['Previsto pela litragem', 'Beneficiado até aqui', 'Vendido', 'Gasto até aqui'],
+    );
+    const plots = underWay.tables.find(({ key }) => key === 'plots');
+    assert.ok(plots?.columns.some(({ header }) => header === 'Sacas pela litragem'));
+    assert.ok(plots?.columns.every(({ key }) => key !== 'litersPerSaca' && key !== 'costPerSaca'));
+  });
+
+  test('has no money for those who may not see it', () => {
+    const text = reportCsv(seasonReport({ ...question, seesPrices: false }).tables);
+    assert.doesNotMatch(text, /R\$|Custo|Sobra|empate|Ágio/);
+  });
+
+  test('of one plot closes with the total of that plot', () => {
+    const plots = seasonReport({ ...question, plotIds: new Set([goldenId('P2')]) }).tables.find(
+      ({ key }) => key === 'plots',
+    );
+    assert.equal(plots?.rows.length, 1);
+    assert.equal(plots?.total?.sacas, plots?.rows[0]?.cells.sacas);
+  });
+});
+
+test('figures are written with all their decimals, a minus sign that is one, and R$ before', () => {
+  const texts = [
+    figureText(62.9),
+    figureText(1.5, { decimals: 2, upTo: true }),
+    figureText(-4.2, { decimals: 1, signed: true }),
+    figureText(4.8, { decimals: 1, signed: true }),
+    figureText(-0.004, { signed: true }),
+    figureText(null),
+    unitFigure(-256050, 'R$', { decimals: 0 }),
+    unitFigure(null, 'kg'),
+  ];
+  const nbsp = (text: string) => text.replaceAll('\u00a0', ' ');
+  assert.deepEqual(texts.map(nbsp), ['62,90', '1,5', '\u2212 4,2', '+ 4,8', '0,00', '–', '\u2212R$ 256.050', '–']);
+});
+
+test('a name that would be a formula is text in the files', () => {
+  const records = question.records.map((record) =>
+    record.id === goldenId('P2') ? { ...record, name: '=1+1;"x"' } : record,
+  );
+  const { tables } = seasonReport({ ...question, records });
+  assert.ok(reportCsv(tables).includes('"\'=1+1;""x"""'));
+  const cells = reportSheets(tables).flatMap(({ data }) => data.flat());
+  assert.ok(cells.some((cell) => cell !== null && cell.value === '=1+1;"x"' && cell.type === String));
+});
+
+test('sheets have names of their own that no spreadsheet refuses', () => {
+  const title = 'Um nome: com mais de trinta e uma letras / assim';
+  const sheets = reportSheets([1, 2].map((key) => ({ key: `${key}`, title, columns: [], rows: [], total: null })));
+  const names = sheets.map(({ sheet }) => sheet);
+  assert.equal(new Set(names).size, 2);
+  for (const name of names) assert.ok(name.length <= 31 && !/[\\/?*[\]:]/.test(name), name);
+});
