@@ -28,7 +28,7 @@ export async function makeFarm(page: Page, name: string): Promise<void> {
 }
 
 /** What Registrar calls a stage in the yard's own words. */
-const IN_THE_YARD: Readonly<Record<string, string>> = { Processamento: 'Lavador', Beneficiamento: 'Benefício' };
+const IN_THE_YARD: Readonly<Record<string, string>> = { Processamento: 'Lavador', Beneficiamento: 'Benefício', Armazenamento: 'Armazém' };
 
 /** Opens the form of a stage by the bar at the thumb. */
 export async function register(page: Page, stage: string): Promise<void> {

@@ -71,7 +71,7 @@ const single = (record: FarmRecord, { kg, kind, today }: Whole): LotInHand[] => 
 };
 
 /** kg that lie inside unfinished work: of a drying that was measured what the water that left it leaves, else as they went in. */
-function weightInside(record: FarmRecord, moisture: number | undefined): number {
+export function weightInside(record: FarmRecord, moisture: number | undefined): number {
   const kg = insideKg(record);
   const initial = numberAt(record.data, 'initialHumidity');
   const isKnown = record.section === 'secagem' && record.outputs.length === 0 && initial !== undefined;

@@ -7,6 +7,7 @@ import { sectionEntry } from '../shell/section-menu.ts';
 /** A record that a person is likely to make next: what is in sight for it, and where its form opens, filled in. */
 export type UsualRecord = {
   section: Section;
+  /** Empty where the section is no stage. */
   theme: string;
   /** In one word, under an icon. */
   short: string;
@@ -57,7 +58,7 @@ const liveIn = ({ records }: Facts, section: Section): readonly FarmRecord[] =>
 /** The record of a section that a person made last; what was not sent yet was made here. */
 const lastOf = (facts: Facts, section: Section): FarmRecord | undefined =>
   liveIn(facts, section)
-    .filter(({ createdBy }) => createdBy === facts.personId || createdBy === '')
+    .filter(({ createdBy, status }) => (createdBy === facts.personId || createdBy === '') && status !== 'planned')
     .reduce<FarmRecord | undefined>(
       (last, record) => (last === undefined || record.createdAt > last.createdAt ? record : last),
       undefined,
@@ -75,7 +76,7 @@ function measuring(facts: Facts): Words | null {
   const counted = drying.length === 1 ? '1 lote secando' : `${drying.length} lotes secando`;
   return {
     short: 'Medição',
-    title: due?.title ?? 'Medir secagem',
+    title: due?.title.replace(/^Medir terreiro (?=\p{L})/u, 'Medir ') ?? 'Medir secagem',
     sub: due?.message ?? counted,
     to: record === undefined ? list : `${list}/${record.slug || record.id}/medicoes`,
   };
@@ -120,7 +121,7 @@ function wordsOf(facts: Facts, section: Section): Words {
 export const usualRecords = (facts: Facts, sections: readonly Section[]): readonly UsualRecord[] =>
   sections.map((section) => ({
     section,
-    theme: sectionEntry(section)?.theme ?? 'talhao',
+    theme: sectionEntry(section)?.theme ?? '',
     short: shortName(section),
     to: formAddress(facts.farmSlug, section),
     search: {},

@@ -1,6 +1,7 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { shortDay, spokenDay, spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn } from '@cafezal/domain/days.ts';
+import { weightInside } from '@cafezal/domain/lots-in-hand.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
@@ -123,8 +124,9 @@ function doEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
   return [...attentionEntries(facts), ...measureEntries(facts, moisture), ...freePlaces(facts), ...forms, ...themes];
 }
 
-const kgText = ({ inputs, outputs }: FarmRecord): string => {
-  const kg = sumKg((outputs.length > 0 ? outputs : inputs).map((lot) => lot.kg));
+const kgText = (record: FarmRecord, moisture: number | undefined): string => {
+  const { outputs } = record;
+  const kg = outputs.length > 0 ? sumKg(outputs.map((lot) => lot.kg)) : weightInside(record, moisture);
   return kg > 0 ? `${formatNumber(kg, 0)}\u00a0kg` : '';
 };
 
@@ -137,7 +139,7 @@ function recordEntry(facts: PaletteFacts, record: FarmRecord, moisture: LastMois
   const about =
     section === 'talhoes'
       ? [area === undefined ? '' : `${formatNumber(area, 2)}\u00a0ha`, textAt(data, 'cultivar')]
-      : [isLot ? textAt(data, 'storageLot') : entry?.one, isLot ? kgText(record) : textAt(data, 'city')];
+      : [isLot ? textAt(data, 'storageLot') : entry?.one, isLot ? kgText(record, moisture(record.id)?.value) : textAt(data, 'city')];
   const title = isLot ? [code, name].filter(Boolean).join(' · ') : name;
   const words = findableWords(
     title,

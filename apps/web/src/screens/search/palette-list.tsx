@@ -56,7 +56,11 @@ function Row({ at, entry, shown }: { at: number; entry: Entry; shown: Shown }) {
           </span>
         )}
       </span>
-      {tag !== undefined && <Tag tone="stage">{tag}</Tag>}
+      {tag !== undefined && (
+        <span className={classNames(!tag.endsWith('%') && styles.wide)}>
+          <Tag tone="stage">{tag}</Tag>
+        </span>
+      )}
       {isActive && <kbd className={styles.enter}>Enter</kbd>}
     </div>
   );

@@ -38,7 +38,7 @@ function Usual({ records, onGo }: { records: readonly UsualRecord[]; onGo: () =>
   return (
     <ul className={styles.usual}>
       {records.map(({ section, theme, title, sub, to, search }) => (
-        <li key={section} data-stage={theme}>
+        <li key={section} {...(theme !== '' && { 'data-stage': theme })}>
           <Link to={to} search={search} onClick={onGo}>
             <span className={styles.block}>
               <StageBlock theme={theme} />
@@ -69,7 +69,7 @@ function Others({ farm, shown, onGo }: { farm: Farm; shown: readonly UsualRecord
           <li key={section} {...(theme !== null && { 'data-stage': theme })}>
             <Link to={formAddress(farm.farmSlug, section)} onClick={onGo}>
               <Icon name={theme === null ? 'notebook' : themeIcon(theme)} />
-              {section === 'armazenamento' ? 'Armazenamento' : shortName(section)}
+              {section === 'armazenamento' ? 'Armazém' : shortName(section)}
             </Link>
           </li>
         );
