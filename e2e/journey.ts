@@ -28,7 +28,11 @@ export async function makeFarm(page: Page, name: string): Promise<void> {
 }
 
 /** What Registrar calls a stage in the yard's own words. */
-const IN_THE_YARD: Readonly<Record<string, string>> = { Processamento: 'Lavador', Beneficiamento: 'Benefício', Armazenamento: 'Armazém' };
+const IN_THE_YARD: Readonly<Record<string, string>> = {
+  Processamento: 'Lavador',
+  Beneficiamento: 'Benefício',
+  Armazenamento: 'Armazém',
+};
 
 /** Opens the form of a stage by the bar at the thumb. */
 export async function register(page: Page, stage: string): Promise<void> {
@@ -85,7 +89,7 @@ export async function connectionSays(page: Page, words: string | RegExp): Promis
 
 /** Waits until nothing waits on the device: a phone says nothing then. */
 export async function allIsSent(page: Page): Promise<void> {
-  await chip(page, /^(?:Sem conexão|Enviando|Falta enviar)/).waitFor({ state: 'hidden' });
+  await chip(page, /^(?:Sem conexão|Enviando|\d+ para enviar)/).waitFor({ state: 'hidden' });
 }
 
 /** Signs in on another device; ends on the list of farms. */

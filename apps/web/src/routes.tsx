@@ -17,7 +17,7 @@ import { readListSearch } from './screens/records/list-search.ts';
 import { readTraceSearch } from './screens/records/trace/trace-search.ts';
 import { readReportSearch } from './screens/reports/report-search.ts';
 import { FarmFrame } from './screens/shell/farm-frame.tsx';
-import { PlainFrame } from './screens/shell/plain-frame.tsx';
+import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
 
 /*
  * The seed's route table. A screen is fetched when it is first opened.
@@ -99,8 +99,9 @@ const farms = createRoute({
   validateSearch: ({ nova }: Record<string, unknown>): { nova?: 1 } => (String(nova) === '1' ? { nova: 1 } : {}),
   component: lazyRouteComponent(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
 });
+const ofLastFarm = createRoute({ getParentRoute: () => root, id: 'of-last-farm', component: LastFarmFrame });
 const outbox = createRoute({
-  getParentRoute: () => personal,
+  getParentRoute: () => ofLastFarm,
   path: '/envios',
   component: lazyRouteComponent(() => import('./screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
 });
@@ -186,7 +187,8 @@ const routeTree = root.addChildren([
   login,
   register,
   missing,
-  personal.addChildren([profile, farms, outbox]),
+  personal.addChildren([profile, farms]),
+  ofLastFarm.addChildren([outbox]),
   farm.addChildren([
     dashboard,
     editFarm,

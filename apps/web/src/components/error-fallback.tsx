@@ -1,29 +1,47 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import styles from './error-fallback.module.css';
+import { errorWords, messageOf } from './error-words.ts';
 import { Icon } from './icons/icon.tsx';
 import { isStaleBuild, reloadOnce } from './stale-build.ts';
+import { showToast } from './toast-store.ts';
 
-/** The seed's error fallback: its sentence, the error's message beneath, that nothing is lost, and two ways on. */
+/** The farm that the address is in, from one of its screens; else the list of farms. */
+function homeOf(path: string): string {
+  const [, home] = /^(\/fazenda\/[^/]+)\/./.exec(path) ?? [];
+  return home ?? '/fazenda';
+}
+
+async function copyDetails(message: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${message}\n${location.href}\n${new Date().toISOString()}`);
+    showToast('Detalhes copiados.', 'info');
+  } catch {
+    // Where nothing may be copied the message can still be read, and marked by hand.
+    showToast('Este aparelho não deixa copiar.', 'warning');
+  }
+}
+
+/** The seed's error fallback: its sentence, the error's message beneath, that nothing is lost, and two ways on; its toast too. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const message = error instanceof Error && error.message !== '' ? error.message : 'Ocorreu um erro inesperado.';
-  const copy = () => navigator.clipboard?.writeText(`${message}\n${location.href}\n${new Date().toISOString()}`);
+  const message = messageOf(error);
+  useEffect(() => showToast(errorWords(error), 'error'), [error]);
   return (
     <div className={styles.screen} role="alert">
       <span className={styles.picture}>
-        <Icon name="triangle-alert" size={64} />
+        <Icon name="circle-alert" size={64} />
       </span>
-      <h1>Ocorreu um erro. Tente novamente.</h1>
+      <h1 tabIndex={-1}>Ocorreu um erro. Tente novamente.</h1>
       <p className={styles.cause}>{message}</p>
       <p className={styles.text}>O que você anotou continua guardado neste aparelho.</p>
       <div className={styles.actions}>
         <Button size="lg" icon="rotate" onClick={onRetry}>
           Tentar de novo
         </Button>
-        <a className={buttonClass({ look: 'secondary', size: 'lg' })} href="/fazenda">
+        <a className={buttonClass({ look: 'secondary', size: 'lg' })} href={homeOf(location.pathname)}>
           Voltar ao início
         </a>
-        <Button look="quiet" onClick={copy}>
+        <Button look="quiet" onClick={() => void copyDetails(message)}>
           Copiar detalhes do erro
         </Button>
       </div>

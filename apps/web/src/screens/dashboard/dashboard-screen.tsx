@@ -17,6 +17,7 @@ import { farmFactsOf } from '../../data/rule-context.ts';
 import { DemonstrationActions, DemonstrationOffer } from '../farms/demonstration-parts.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
+import { OfflineNotice } from '../shell/offline-notice.tsx';
 import { useOpenSheet } from '../shell/open-sheet.ts';
 import { AttentionCard } from './attention-card.tsx';
 import styles from './dashboard-screen.module.css';
@@ -94,6 +95,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
         sub={[capital(TODAY.format(new Date())), ...season, ...place].join(' · ')}
         actions={isWide && <RecordButton />}
       />
+      <OfflineNotice />
       <ExampleNotice farm={farm} />
       {shown === null && <Skeleton />}
       {shown !== null && isAtFirstSteps(shown.day) && <Beginning farm={farm} day={shown.day} />}

@@ -2,12 +2,28 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { Hills } from '../../components/hills.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
 import { Mark } from '../../components/mark.tsx';
+import { SEARCH_HASH } from '../shell/search-hash.ts';
 import styles from './not-found-screen.module.css';
+
+/** An address as people read it; one that no browser would write stays as it is. */
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    // A stray per cent sign makes it no text.
+    return pathname;
+  }
+}
+
+/** The farm inside which nothing was found; undefined for any other address. */
+const farmOf = (pathname: string): string | undefined => /^\/fazenda\/([^/]+)\/./.exec(pathname)?.[1];
 
 /** An address behind which there is nothing. `/404` itself shows it too, without naming an address. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
+  const farmSlug = farmOf(pathname);
   useEffect(() => {
     document.title = 'Página não encontrada · Cafezal';
   }, []);
@@ -25,7 +41,7 @@ export function NotFoundScreen() {
         <p className={styles.text}>
           {pathname !== '/404' && (
             <>
-              Não há nada em <b>{decodeURI(pathname)}</b>.{' '}
+              Não há nada em <b>{readable(pathname)}</b>.{' '}
             </>
           )}
           O endereço mudou, ou falta uma letra.
@@ -34,6 +50,17 @@ export function NotFoundScreen() {
           <Link to="/fazenda" className={buttonClass({ size: 'lg' })}>
             Ir para minhas fazendas
           </Link>
+          {farmSlug !== undefined && (
+            <Link
+              to="/fazenda/$farmSlug"
+              params={{ farmSlug }}
+              hash={SEARCH_HASH}
+              className={buttonClass({ look: 'secondary', size: 'lg' })}
+            >
+              <Icon name="search" />
+              Buscar lote ou talhão
+            </Link>
+          )}
         </div>
       </main>
       <Hills className={styles.hills} />

@@ -1,3 +1,4 @@
+import { briefName } from '@cafezal/domain/attention/attention-words.ts';
 import type { FieldConflict } from '@cafezal/domain/changes.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { defaultSettings } from '@cafezal/domain/units.ts';
@@ -5,7 +6,9 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { useMembers } from '../../data/members.ts';
 import type { ConflictEntry } from '../../data/resolve-conflict.ts';
+import { useSession } from '../../data/session.ts';
 import { fieldLabel, fieldValueText } from '../records/field-text.ts';
 import { momentWords } from './entry-words.ts';
 import styles from './outbox-screen.module.css';
@@ -25,27 +28,53 @@ function sideText({ item, entry }: Props, conflict: FieldConflict, side: Side): 
   return fieldValueText(definition, { name: conflict.field, value: conflict[side] }, context);
 }
 
-function whoWords({ entry, personId }: Props, side: Side): readonly [where: string, when: string] {
+/** Where each side was written, and by whom and when. */
+function useWho({ item, entry, personId }: Props): Record<Side, readonly [where: string, who: string]> {
+  const { user } = useSession();
+  const members = useMembers(item.farm?.id);
   const { theirs } = entry.trouble;
-  if (side === 'mine') return ['Neste aparelho', momentWords(entry.mutation.at, new Date())];
-  const where = theirs.updatedBy === personId ? 'Você, em outro aparelho' : 'Outra pessoa da fazenda';
-  return [where, momentWords(theirs.updatedAt, new Date())];
+  const isOwn = theirs.updatedBy === personId;
+  const me = user?.displayName || 'Você';
+  const other = isOwn ? me : (members.find(({ userId }) => userId === theirs.updatedBy)?.name ?? 'Outra pessoa');
+  return {
+    mine: ['Neste aparelho', `${me}, ${momentWords(entry.mutation.at, new Date())}`],
+    theirs: ['Em outro aparelho', `${other}, ${momentWords(theirs.updatedAt, new Date())}`],
+  };
 }
+
+/** A value large, its unit small beside it. */
+function Value({ text }: { text: string }) {
+  const [, number, unit] = /^([\d.,]+)\u00a0(\S+)$/.exec(text) ?? [];
+  if (number === undefined) return text;
+  return (
+    <>
+      {number}
+      <span className={styles.unit}>{`\u00a0${unit}`}</span>
+    </>
+  );
+}
+
+/** `Qual peso está certo?`, `Qual umidade está certa?` */
+const question = (label: string): string => {
+  const [first = ''] = label.split(' ');
+  return `Qual ${label} está ${/(?:a|ade|ção|gem)$/.test(first) ? 'certa' : 'certo'}?`;
+};
 
 function Option({
   side,
   name,
   isChosen,
   onChoose,
+  who: [where, when],
   props,
 }: {
   side: Side;
+  who: readonly [where: string, who: string];
   name: string;
   isChosen: boolean;
   onChoose: () => void;
   props: Props;
 }) {
-  const [where, when] = whoWords(props, side);
   const { conflicts } = props.entry.trouble;
   const definition = stageOf(props.entry.mutation.section);
   return (
@@ -55,7 +84,7 @@ function Option({
         {conflicts.map((conflict) => (
           <b key={conflict.field} className={styles.value}>
             {conflicts.length > 1 && <small>{fieldLabel(definition, conflict.field)}</small>}
-            {sideText(props, conflict, side)}
+            <Value text={sideText(props, conflict, side)} />
           </b>
         ))}
         <span>{where}</span>
@@ -71,6 +100,7 @@ export function ConflictCard(props: Props) {
   const name = useId();
   const [choice, setChoice] = useState<Side>('mine');
   const [busy, setBusy] = useState(false);
+  const who = useWho(props);
   const definition = stageOf(entry.mutation.section);
   const [first, ...more] = entry.trouble.conflicts;
   const label = first === undefined ? '' : fieldLabel(definition, first.field).toLowerCase();
@@ -81,7 +111,7 @@ export function ConflictCard(props: Props) {
   };
   return (
     <Card
-      title={more.length > 0 ? 'O que vale?' : `Qual ${label} vale?`}
+      title={more.length > 0 ? 'O que está certo?' : question(label)}
       aside={
         <Tag tone="warning" icon="compare">
           Conflito
@@ -90,8 +120,8 @@ export function ConflictCard(props: Props) {
       padded
     >
       <p className={styles.quiet}>
-        {[definition.label.one, item.record.code, item.record.name].filter(Boolean).join(' ')}. Foi mudado em dois
-        lugares.
+        {[[definition.label.one, item.record.code].filter(Boolean).join(' '), briefName(item.record.name)].join(', ')}.
+        Foi mudado em dois lugares.
       </p>
       <fieldset className={styles.options}>
         <legend className={styles.legend}>Valor que fica</legend>
@@ -99,6 +129,7 @@ export function ConflictCard(props: Props) {
           <Option
             key={side}
             side={side}
+            who={who[side]}
             name={name}
             isChosen={choice === side}
             onChoose={() => setChoice(side)}

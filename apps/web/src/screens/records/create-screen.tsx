@@ -131,7 +131,7 @@ function SectionForm({ section }: { section?: Section }) {
     theme: definition.theme,
     back: place.address,
     crumbs: [{ label: place.heading, to: place.address }, { label: 'Registrar' }],
-    hasActionBar: true,
+    hasActionBar: mayWrite(place),
   });
   if (!mayWrite(place)) return <NoPermission place={place} />;
   return (

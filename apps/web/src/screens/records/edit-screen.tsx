@@ -166,7 +166,7 @@ export function EditScreen() {
     theme: definition.theme,
     back,
     crumbs: [{ label: place.heading, to: place.address }, { label: name, to: back }, { label: 'Editar' }],
-    hasActionBar: true,
+    hasActionBar: mayWrite(place),
   });
   if (store === null || user === undefined) return <Skeleton />;
   if (!mayWrite(place)) return <NoPermission place={place} />;

@@ -139,7 +139,10 @@ function recordEntry(facts: PaletteFacts, record: FarmRecord, moisture: LastMois
   const about =
     section === 'talhoes'
       ? [area === undefined ? '' : `${formatNumber(area, 2)}\u00a0ha`, textAt(data, 'cultivar')]
-      : [isLot ? textAt(data, 'storageLot') : entry?.one, isLot ? kgText(record, moisture(record.id)?.value) : textAt(data, 'city')];
+      : [
+          isLot ? textAt(data, 'storageLot') : entry?.one,
+          isLot ? kgText(record, moisture(record.id)?.value) : textAt(data, 'city'),
+        ];
   const title = isLot ? [code, name].filter(Boolean).join(' · ') : name;
   const words = findableWords(
     title,

@@ -1,13 +1,16 @@
 import { may } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
 import type { Farm } from '../../data/contract.ts';
+import { useSession } from '../../data/session.ts';
 import styles from './bar-sheets.module.css';
 import { type FarmPlace, farmPlaces } from './farm-places.ts';
 import type { BarSheet } from './open-sheet.ts';
 import { PlaceIcon } from './rail.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /** Both read every record of the farm, so they come only when they are asked for. */
 const Palette = lazy(async () => ({ default: (await import('../search/palette.tsx')).Palette }));
@@ -30,7 +33,9 @@ function morePlaces({ farmSlug, role }: Pick<Farm, 'farmSlug' | 'role'>): readon
   return [...overview.slice(1), ...beside, ...(may(role, 'farm.edit') ? [edit] : []), sent, farms, profile];
 }
 
-function Places({ places, tiles = false, onGo }: { places: readonly FarmPlace[]; tiles?: boolean; onGo: () => void }) {
+type PlacesProps = { places: readonly FarmPlace[]; tiles?: boolean; onGo: () => void; children?: ReactNode };
+
+function Places({ places, tiles = false, onGo, children }: PlacesProps) {
   return (
     <ul className={classNames(styles.list, tiles && styles.tiles)}>
       {places.map((place) => (
@@ -46,7 +51,29 @@ function Places({ places, tiles = false, onGo }: { places: readonly FarmPlace[];
           </Link>
         </li>
       ))}
+      {children}
     </ul>
+  );
+}
+
+/** What has no place of its own in the bar, and the way out. */
+function MoreSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
+  const { status } = useSession();
+  const [isLeaving, setLeaving] = useState(false);
+  if (isLeaving) return <SignOutDialog onClose={onClose} />;
+  return (
+    <Dialog title="Mais" sheet onClose={onClose}>
+      <Places places={morePlaces(farm)} onGo={onClose}>
+        {status === 'signedIn' && (
+          <li>
+            <button type="button" className={styles.item} onClick={() => setLeaving(true)}>
+              <Icon name="log-out" />
+              <span>Sair deste aparelho</span>
+            </button>
+          </li>
+        )}
+      </Places>
+    </Dialog>
   );
 }
 
@@ -60,10 +87,10 @@ export function OpenSheet({ sheet, farm, onClose }: { sheet: BarSheet; farm: Far
       </Suspense>
     );
   }
-  const isLots = sheet === 'lots';
+  if (sheet === 'more') return <MoreSheet farm={farm} onClose={onClose} />;
   return (
-    <Dialog title={isLots ? 'Lotes por etapa' : 'Mais'} sheet onClose={onClose}>
-      <Places places={isLots ? chainPlaces(farm.farmSlug) : morePlaces(farm)} tiles={isLots} onGo={onClose} />
+    <Dialog title="Lotes por etapa" sheet onClose={onClose}>
+      <Places places={chainPlaces(farm.farmSlug)} tiles onGo={onClose} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { connectionWords } from './connection-words.ts';
+import { connectionWords, returnWords } from './connection-words.ts';
 
 const CALM = { online: true, waiting: 0, sending: false, problems: 0 };
 
@@ -14,7 +14,7 @@ test('without a network the chip counts what is kept here', () => {
 
 test('with signal the chip says what is going', () => {
   assert.equal(connectionWords({ ...CALM, waiting: 3, sending: true }).words, 'Enviando 3');
-  assert.equal(connectionWords({ ...CALM, waiting: 3 }).words, 'Falta enviar 3');
+  assert.equal(connectionWords({ ...CALM, waiting: 3 }).words, '3 para enviar');
 });
 
 test('what was refused comes first, signal or not', () => {
@@ -23,4 +23,9 @@ test('what was refused comes first, signal or not', () => {
     words: '2 para corrigir',
     count: 2,
   });
+});
+
+test('the signal that came back is told with what goes', () => {
+  assert.equal(returnWords(3), 'O sinal voltou. Enviando 3 registros.');
+  assert.equal(returnWords(1), 'O sinal voltou. Enviando 1 registro.');
 });

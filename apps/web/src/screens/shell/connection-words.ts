@@ -11,6 +11,10 @@ export function connectionWords({ online, waiting, sending, problems }: Connecti
     return { look: 'offline', words: `Sem conexão${kept}`, count: waiting };
   }
   if (waiting > 0)
-    return { look: 'waiting', words: sending ? `Enviando ${waiting}` : `Falta enviar ${waiting}`, count: waiting };
+    return { look: 'waiting', words: sending ? `Enviando ${waiting}` : `${waiting} para enviar`, count: waiting };
   return { look: 'sent', words: 'Tudo enviado', count: 0 };
 }
+
+/** What is told when the signal is back and something waits to be sent. */
+export const returnWords = (waiting: number): string =>
+  `O sinal voltou. Enviando ${waiting === 1 ? '1 registro' : `${waiting} registros`}.`;

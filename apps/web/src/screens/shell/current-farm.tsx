@@ -14,3 +14,6 @@ export function useCurrentFarm(): Farm {
   if (farm === null) throw new Error('useCurrentFarm outside the frame of a farm');
   return farm;
 }
+
+/** The farm of the address; null outside the frame of one. */
+export const useFarmIfAny = (): Farm | null => useContext(FarmContext);

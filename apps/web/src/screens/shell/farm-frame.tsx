@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -13,9 +13,11 @@ import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
 import styles from './farm-frame.module.css';
 import { FrameProvider, useFrame } from './frame.tsx';
+import { keepLastFarm } from './last-farm.ts';
 import { Main, SkipLink } from './main-part.tsx';
 import { type BarSheet, OpenSheetProvider } from './open-sheet.ts';
 import { Rail } from './rail.tsx';
+import { SEARCH_HASH } from './search-hash.ts';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
@@ -33,7 +35,7 @@ function FindButton({ onOpen }: { onOpen: () => void }) {
 function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   const isWide = useIsWide();
   const { crumbs, hasActionBar = false } = useFrame();
-  const [sheet, setSheet] = useState<BarSheet | null>(null);
+  const [sheet, setSheet] = useState<BarSheet | null>(() => (location.hash === `#${SEARCH_HASH}` ? 'search' : null));
   useSearchShortcut(useCallback(() => setSheet('search'), []));
   const home = { label: farm.name, to: `/fazenda/${farm.farmSlug}` };
   const start = crumbs?.length === 0 ? [{ label: 'Minhas fazendas', to: '/fazenda' }, home] : [home];
@@ -56,8 +58,11 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   );
 }
 
-function LoadedFarm({ farmSlug }: { farmSlug: string }) {
+function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNode }) {
   const { farm, loading, error, refresh } = useFarm(farmSlug);
+  useEffect(() => {
+    if (farm !== null) keepLastFarm(farm.farmSlug);
+  }, [farm]);
   if (farm !== null)
     return (
       <CurrentFarmProvider farm={farm}>
@@ -67,15 +72,17 @@ function LoadedFarm({ farmSlug }: { farmSlug: string }) {
       </CurrentFarmProvider>
     );
   if (loading) return <Skeleton />;
-  return error === null ? <NotFoundScreen /> : <ErrorFallback error={error} onRetry={refresh} />;
+  return error === null ? missing : <ErrorFallback error={error} onRetry={refresh} />;
 }
 
-/** All screens of one farm: its bars, and the farm itself for what is inside. */
-export function FarmFrame({ farmSlug }: { farmSlug: string }) {
+type FrameProps = { farmSlug: string; missing?: ReactNode };
+
+/** All screens of one farm: its bars, and the farm itself for what is inside; `missing` stands where there is no such farm. */
+export function FarmFrame({ farmSlug, missing = <NotFoundScreen /> }: FrameProps) {
   return (
     <SignedIn>
       <FrameProvider>
-        <LoadedFarm key={farmSlug} farmSlug={farmSlug} />
+        <LoadedFarm key={farmSlug} farmSlug={farmSlug} missing={missing} />
       </FrameProvider>
     </SignedIn>
   );

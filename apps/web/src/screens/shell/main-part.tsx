@@ -1,22 +1,32 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorBoundary } from '../../components/error-fallback.tsx';
 import styles from './farm-frame.module.css';
 import { useFrame } from './frame.tsx';
 
-/** The part between the bars. After a change of address its heading takes the focus, so that a screen reader reads on from there. */
+/**
+ * The part between the bars. After a change of address its heading takes the focus, so that a screen reader reads on
+ * from there; a screen that comes later than its address gets it when it is there.
+ */
 export function Main({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { hasActionBar = false } = useFrame();
+  const { title, hasActionBar = false } = useFrame();
+  // The address changes before its screen is there: only then is there a heading to be led to.
+  const shown = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const main = useRef<HTMLElement>(null);
-  const seen = useRef(pathname);
+  const led = useRef(shown);
   useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
-    const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
-    if (!main.current?.contains(document.activeElement)) target?.focus({ preventScroll: true });
-  }, [pathname]);
+    const part = main.current;
+    if (led.current === shown || part === null || title === '') return;
+    const { activeElement } = document;
+    // Who types already, or opened something over the screen, is not taken away from there.
+    const isFree = activeElement === null || activeElement === document.body || activeElement === part;
+    const wasLeft = !part.contains(activeElement) && activeElement?.closest('dialog') === null;
+    const heading = part.querySelector<HTMLElement>('h1[tabindex]');
+    if (isFree || wasLeft) (heading ?? part).focus({ preventScroll: true });
+    if (heading !== null) led.current = shown;
+  }, [shown, title]);
   return (
     <main ref={main} id="conteudo" tabIndex={-1} className={classNames(styles.main, hasActionBar && styles.action)}>
       <div className={styles.content}>

@@ -66,7 +66,9 @@ export function TopBar({
         <Crumbs crumbs={[...start, ...(frame.crumbs ?? [{ label: frame.title }])]} />
         <ConnectionChip />
         {children}
-        <AccountMenu />
+        <span className={classNames(inFarm && styles.wide)}>
+          <AccountMenu />
+        </span>
       </div>
       {frame.theme !== undefined && <div className={styles.band} data-stage={frame.theme} />}
     </header>

@@ -1,0 +1,18 @@
+/** The seed's texts for what the server refused (seed 8). */
+const BY_STATUS: Readonly<Record<number, string>> = {
+  401: 'Você precisa estar autenticado para acessar esta funcionalidade.',
+  403: 'Você não tem permissão para acessar este recurso.',
+  404: 'O recurso solicitado não foi encontrado.',
+};
+
+const UNEXPECTED = 'Ocorreu um erro inesperado.';
+
+/** The message of an error; the seed's own for what has none. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : UNEXPECTED;
+
+/** What a toast says of an error: by the status that the server answered, else the error's own message. */
+export function errorWords(error: unknown): string {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return (typeof status === 'number' ? BY_STATUS[status] : undefined) ?? messageOf(error);
+}

@@ -1,0 +1,171 @@
+import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { StageBlock } from '../../components/stage-block.tsx';
+import { Tag } from '../../components/tag.tsx';
+import type { DeviceFarm, DeviceRecord } from '../../data/device-database.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { useFarmIfAny } from '../shell/current-farm.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { entryWords, momentWords, readingWords } from './entry-words.ts';
+import styles from './outbox-screen.module.css';
+import type { WaitingEntry, WaitingPhoto, WaitingReading } from './use-outbox.ts';
+
+/** Acts on the store of a farm, then reads the outbox again. */
+export type Act = (farmId: string, action: (store: FarmStore) => Promise<void>) => Promise<void>;
+
+const Kept = () => <Tag icon="smartphone">Guardado aqui</Tag>;
+
+type RowProps = {
+  theme: string;
+  title: string;
+  sub: string;
+  tag: ReactNode;
+  reasons?: readonly string[];
+  children?: ReactNode;
+};
+
+function Row({ theme, title, sub, tag, reasons = [], children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.block}>
+        <StageBlock theme={theme} size={22} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p className={styles.quiet}>{sub}</p>
+        {reasons.map((reason) => (
+          <p key={reason} className={styles.reason}>
+            {reason}
+          </p>
+        ))}
+        <div className={styles.actions}>
+          {tag}
+          {children}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The name of the farm that something is of, where it is not the one that one is on. */
+function useOtherFarm(farm: DeviceFarm | undefined): string | undefined {
+  return farm?.id === useFarmIfAny()?.id ? undefined : farm?.name;
+}
+
+/** Where it dries or lies, as people call it there; else the record's own name. */
+const placeName = (record: DeviceRecord | undefined): string | undefined =>
+  record === undefined ? undefined : (textAt(record.data, 'storageLot') ?? (record.name || undefined));
+
+/** A write that waits, with why where it does not go. */
+export function EntryRow({ item: { entry, farm, record }, act }: { item: WaitingEntry; act: Act }) {
+  const [asks, setAsks] = useState(false);
+  const { mutation, trouble } = entry;
+  const definition = stageOf(mutation.section);
+  const sub = [entryWords(entry, record), momentWords(mutation.at, new Date()), useOtherFarm(farm)]
+    .filter(Boolean)
+    .join(' · ');
+  const title = record.name === '' ? definition.label.one : record.name;
+  const shared = { theme: definition.theme, title, sub };
+  if (trouble === null) return <Row {...shared} tag={<Kept />} />;
+  if (trouble.kind === 'conflict')
+    return (
+      <Row
+        {...shared}
+        tag={
+          <Tag tone="warning" icon="compare">
+            Qual vale?
+          </Tag>
+        }
+      />
+    );
+  const reasons = [
+    ...new Set([
+      ...Object.values(trouble.fields),
+      ...(Object.keys(trouble.fields).length === 0 ? [trouble.message] : []),
+    ]),
+  ];
+  return (
+    <Row
+      {...shared}
+      tag={
+        <Tag tone="error" icon="circle-alert">
+          Precisa corrigir
+        </Tag>
+      }
+      reasons={reasons}
+    >
+      {mutation.patch !== undefined && farm !== undefined && (
+        <Link
+          to={`/fazenda/${farm.farmSlug}/${mutation.section}/${mutation.recordId}/editar` as string}
+          className={buttonClass({ look: 'secondary' })}
+        >
+          Corrigir
+        </Link>
+      )}
+      <Button look="quiet" onClick={() => setAsks(true)}>
+        Descartar
+      </Button>
+      {asks && (
+        <DiscardDialog
+          what={title}
+          onClose={() => setAsks(false)}
+          onDiscard={() => act(entry.farmId, (store) => store.discard(entry))}
+        />
+      )}
+    </Row>
+  );
+}
+
+/** A measurement that waits. */
+export function ReadingRow({ item: { reading, farm, record }, act }: { item: WaitingReading; act: Act }) {
+  const { trouble } = reading;
+  const definition = stageOf(reading.section);
+  const sub = [readingWords(reading), momentWords(reading.at, new Date()), useOtherFarm(farm)]
+    .filter(Boolean)
+    .join(' · ');
+  const shared = { theme: definition.theme, title: `Medição, ${placeName(record) ?? definition.label.one}`, sub };
+  if (trouble === null) return <Row {...shared} tag={<Kept />} />;
+  return (
+    <Row
+      {...shared}
+      tag={
+        <Tag tone="error" icon="circle-alert">
+          Recusada
+        </Tag>
+      }
+      reasons={[trouble.message]}
+    >
+      <Button look="quiet" onClick={() => act(reading.farmId, (store) => store.discardReading(reading))}>
+        Descartar
+      </Button>
+    </Row>
+  );
+}
+
+/** A photo that waits to be sent or taken away. */
+export function PhotoRow({ item: { photo, farm, record }, act }: { item: WaitingPhoto; act: Act }) {
+  const { trouble, image, addedAt, farmId } = photo;
+  const definition = stageOf(photo.section);
+  const what = image === null || photo.removedAt !== null ? 'Excluir foto' : 'Foto';
+  const sub = [momentWords(addedAt, new Date()), useOtherFarm(farm)].filter(Boolean).join(' · ');
+  const shared = { theme: definition.theme, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
+  if (trouble === null) return <Row {...shared} tag={<Kept />} />;
+  return (
+    <Row
+      {...shared}
+      tag={
+        <Tag tone="error" icon="circle-alert">
+          Recusada
+        </Tag>
+      }
+      reasons={[trouble.message]}
+    >
+      <Button look="quiet" onClick={() => act(farmId, (store) => store.discardPhoto(photo))}>
+        Descartar
+      </Button>
+    </Row>
+  );
+}

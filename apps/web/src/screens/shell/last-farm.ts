@@ -1,0 +1,7 @@
+const KEY = 'cafezal.farm';
+
+/** Keeps which farm this tab was on last, by its slug. */
+export const keepLastFarm = (farmSlug: string): void => sessionStorage.setItem(KEY, farmSlug);
+
+/** The slug of the farm that this tab was on last; null where it was on none. */
+export const lastFarm = (): string | null => sessionStorage.getItem(KEY);
