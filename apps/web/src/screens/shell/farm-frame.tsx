@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -8,7 +8,6 @@ import { useIsWide } from '../../components/use-is-wide.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
-import { OpenSheet } from './bar-sheets.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
 import styles from './farm-frame.module.css';
@@ -22,6 +21,9 @@ import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 import { VisitorBar } from './visitor-bar.tsx';
+
+/** No sheet is part of the first paint. */
+const OpenSheet = lazy(async () => ({ default: (await import('./bar-sheets.tsx')).OpenSheet }));
 
 function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
@@ -53,7 +55,11 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
         </OpenSheetProvider>
       </div>
       {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={setSheet} />}
-      {sheet !== null && <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />}
+      {sheet !== null && (
+        <Suspense>
+          <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
