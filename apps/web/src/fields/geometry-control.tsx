@@ -2,9 +2,10 @@ import { isObject } from '@cafezal/domain/reading-place.ts';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { FieldGroup } from '../components/field-frame.tsx';
-import { TextArea, TextInput } from '../components/text-input.tsx';
+import { askLocation } from '../components/map/use-location.ts';
+import { TextInput } from '../components/text-input.tsx';
 import { type ControlProps, useNotes } from './control-props.ts';
-import { geometryIn, geometryWords, pointOf } from './geometry-text.ts';
+import { geometryWords, pointOf } from './geometry-text.ts';
 import styles from './rows.module.css';
 
 /** A coordinate of a point as it is typed: 0 is the longitude, 1 the latitude. */
@@ -13,14 +14,15 @@ function degrees(value: unknown, at: number): string {
   return String(value.coordinates[at] ?? '').replace('.', ',');
 }
 
-function PointInputs({ value, onChange }: { value: unknown; onChange: (value: unknown) => void }) {
+/** A point by two typed numbers, or where one stands. */
+export function PointInputs({ value, onChange }: { value: unknown; onChange: (value: unknown) => void }) {
   const [latitude, setLatitude] = useState(degrees(value, 1));
   const [longitude, setLongitude] = useState(degrees(value, 0));
   const here = () =>
-    navigator.geolocation.getCurrentPosition(({ coords }) => {
-      setLatitude(coords.latitude.toFixed(6).replace('.', ','));
-      setLongitude(coords.longitude.toFixed(6).replace('.', ','));
-      onChange({ type: 'Point', coordinates: [coords.longitude, coords.latitude] });
+    askLocation(({ at: [east, north] }) => {
+      setLatitude(north.toFixed(6).replace('.', ','));
+      setLongitude(east.toFixed(6).replace('.', ','));
+      onChange({ type: 'Point', coordinates: [east, north] });
     });
   return (
     <>
@@ -53,39 +55,13 @@ function PointInputs({ value, onChange }: { value: unknown; onChange: (value: un
   );
 }
 
-function PastedShape({ onChange }: { onChange: (value: unknown) => void }) {
-  const [text, setText] = useState('');
-  const isBad = text.trim() !== '' && geometryIn(text) === null;
-  return (
-    <TextArea
-      label="Perímetro em GeoJSON"
-      optional="cole aqui"
-      rows={3}
-      spellCheck={false}
-      error={isBad ? 'Isto não é um GeoJSON. Cole o conteúdo inteiro do arquivo.' : undefined}
-      value={text}
-      onChange={(pasted) => {
-        setText(pasted);
-        const geometry = geometryIn(pasted);
-        if (geometry !== null) onChange(geometry);
-      }}
-    />
-  );
-}
-
-/** Where a plot lies: a point typed or taken where one stands, or a shape pasted from a map program. */
+/** Where something lies: a point typed, or taken where one stands. */
 export function GeometryControl(props: ControlProps<'geometry'>) {
   const notes = useNotes(props);
   const words = geometryWords(props.value);
   return (
     <FieldGroup {...notes} hint={words ?? 'Um ponto basta para começar.'}>
       <PointInputs value={props.value} onChange={props.onChange} />
-      <PastedShape onChange={props.onChange} />
-      {words !== null && (
-        <Button look="quiet" icon="trash" onClick={() => props.onChange(null)}>
-          Tirar do mapa
-        </Button>
-      )}
     </FieldGroup>
   );
 }

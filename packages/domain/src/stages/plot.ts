@@ -178,7 +178,7 @@ export const plot = defineStage({
   needsInputs: false,
   needsOutputs: false,
   fields: { ...identity, ...planting, ...land, ...claims, responsible, cost, latitude, longitude, description },
-  quick: ['area', 'species', 'cultivar', 'farmLot', 'estimatedYield'],
+  quick: ['area', 'species', 'cultivar', 'farmLot', 'estimatedYield', 'boundary'],
   groups: [
     ['Lavoura', identity],
     ['Plantio e poda', planting],

@@ -97,15 +97,17 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
       <StateSentence state={shown.state} />
       <div className={styles.columns}>
         <Stack>
-          <FigureRow figures={plotFigures(record, { today, latest: seasons[0] })} />
+          <div className={styles.figures}>
+            <FigureRow figures={plotFigures(record, { today, latest: seasons[0] })} />
+          </div>
           <WaitingCard periods={waiting} blockedUntil={blockedUntil} today={today} store={store} place={place} />
           <YieldsCard record={record} seasons={seasons} />
-          <HarvestsCard {...history} records={recordsOf(harvests)} />
+          <PlotWhere place={place} store={store} record={record} />
         </Stack>
         <Stack>
-          <PlotWhere place={place} store={store} record={record} />
           <PlotFacts place={place} record={record} />
           <ActivitiesCard {...history} records={recordsOf(activities)} />
+          <HarvestsCard {...history} records={recordsOf(harvests)} />
           <Card title="Fotos" padded>
             <PhotoGallery
               place={{ farmId: record.farmId, section: record.section, recordId: record.id }}

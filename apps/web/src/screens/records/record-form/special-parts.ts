@@ -1,6 +1,7 @@
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import type { ComponentType } from 'react';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { BoundaryPart } from '../../plots/boundary-part.tsx';
 import { AmountsPart } from './amounts-part.tsx';
 import { DatePart } from './date-part.tsx';
 import { InputsPart } from './inputs-part.tsx';
@@ -14,6 +15,7 @@ import { WeighedPart } from './weighed-part.tsx';
 type Parts = Readonly<Record<string, ComponentType<PartProps>>>;
 
 const EVERYWHERE: Parts = {
+  boundary: BoundaryPart,
   name: NamePart,
   date: DatePart,
   inputs: InputsPart,
