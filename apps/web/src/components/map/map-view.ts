@@ -7,8 +7,9 @@ export type MapView = { x: number; y: number; scale: number };
 /** The frame on the screen in px, the ground that is of interest, and how far beyond it one may go, in metres. */
 export type MapSight = { width: number; height: number; bounds: Bounds; reach?: number };
 
-/** px that stay free round what is of interest. */
+/** px that stay free round what is of interest; where it is changed by hand, no button lies over it. */
 const MARGIN = 20;
+const WORKING_MARGIN = 72;
 /** Metres of ground that a frame shows at least, however small the plot. */
 const LEAST_GROUND = 60;
 /** px a metre at most: a vine row of 3 m is then 60 px wide. */
@@ -31,10 +32,11 @@ export const toGround = ({ x, y }: Point, view: MapView): Point => ({
 });
 
 /** The view with everything of interest in the middle. */
-export function fitMap({ width, height, bounds }: MapSight): MapView {
+export function fitMap({ width, height, bounds, reach }: MapSight): MapView {
+  const margin = reach === undefined ? MARGIN : WORKING_MARGIN;
   const across = Math.max(bounds.right - bounds.left, LEAST_GROUND);
   const down = Math.max(bounds.bottom - bounds.top, LEAST_GROUND);
-  const scale = Math.min((width - 2 * MARGIN) / across, (height - 2 * MARGIN) / down);
+  const scale = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down);
   const kept = clamp(scale, 1e-6, LARGEST);
   return centredAt({ x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }, kept, {
     width,

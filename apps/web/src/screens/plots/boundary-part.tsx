@@ -74,8 +74,9 @@ function useEditor(): [way: OutlineWay | null, open: (way: OutlineWay | null) =>
     way,
     (next) => {
       setWay(next);
-      const withoutAsking = ({ contorno: _, ...others }: Record<string, unknown>) => others;
-      if (next === null) void navigate({ to: '.', search: withoutAsking, replace: true });
+      if (next === null) {
+        void navigate({ to: '.', search: ({ contorno: _, ...others }) => others, replace: true });
+      }
     },
   ];
 }

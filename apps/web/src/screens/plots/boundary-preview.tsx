@@ -20,7 +20,7 @@ export function BoundaryPreview({
   const areas = useMemo(
     () => [
       ...neighbours.map((area) => ({ ...area, quiet: true })),
-      { id: 'own', name: '', geometry, areaHa, category: 0 },
+      { id: 'own', name: '', geometry, areaHa, category: 0, focus: true },
     ],
     [neighbours, geometry, areaHa],
   );

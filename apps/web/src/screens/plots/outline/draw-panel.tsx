@@ -61,7 +61,7 @@ export function DrawPanel({
             Tirar canto
           </Button>
         )}
-        <Button size="lg" icon="check" disabled={trouble !== null} onClick={onUse}>
+        <Button size="lg" disabled={trouble !== null} onClick={onUse}>
           {corners === 1 ? 'Usar este ponto' : 'Usar este contorno'}
         </Button>
       </div>

@@ -21,6 +21,8 @@ export function OutlineEditor(task: OutlineTask) {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // Where there is a map, its keys are at hand at once.
+    shown?.querySelector<HTMLElement>('[role="group"]')?.focus();
     return () => shown?.close();
   }, []);
   return (

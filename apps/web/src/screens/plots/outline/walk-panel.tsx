@@ -42,7 +42,7 @@ export function WalkPanel({ walk, onSwitch, onFinish }: { walk: Walk; onSwitch: 
     <>
       <div className={styles.figures}>
         <Figure label="Área" value={area === null ? null : formatNumber(area, 4)} unit="ha" />
-        <Figure label="Certeza" value={located === null ? null : `± ${formatNumber(located.accuracyM, 0)}`} unit="m" />
+        <Figure label="Precisão" value={located === null ? null : `± ${formatNumber(located.accuracyM, 0)}`} unit="m" />
         <Figure label="Pontos" value={formatNumber(points.length, 0)} />
       </div>
       <Sentence walk={walk} />
