@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isMigrated } from './db/database.ts';
+import { createMailer } from './external/mailer.ts';
 import type { Foundation } from './platform/run-server.ts';
+import { createBackgroundWork } from './services/background-work.ts';
 import { createFarmAnnouncer } from './services/farm-announcer.ts';
 import { createIdentity } from './services/identity.ts';
 import { followLiveEvents } from './services/live-events.ts';
+import { createMailQueue } from './services/mail/mail-queue.ts';
 import { createFolderPhotoStore } from './services/photo-store.ts';
 import type { Observation, Services } from './services.ts';
 
@@ -41,6 +44,10 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(liveEvents.close);
   const announcer = createFarmAnnouncer({ db, log });
   onClose(announcer.close);
+  const mail = createMailQueue({ db, mailer: createMailer(config, log), now, log });
+  onClose(mail.close);
+  const background = createBackgroundWork(log);
+  onClose(background.settle);
   return {
     config,
     authSecret,
@@ -50,6 +57,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     identity,
     photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
     announcer,
+    mail,
+    background,
     liveEvents,
     renderMetrics: foundation.metrics.render,
     observe: observer(foundation),

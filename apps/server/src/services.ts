@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { BackgroundWork } from './services/background-work.ts';
 import type { FarmAnnouncer } from './services/farm-announcer.ts';
 import type { Identity } from './services/identity.ts';
 import type { LiveEvents } from './services/live-events.ts';
+import type { MailQueue } from './services/mail/mail-queue.ts';
 import type { PhotoStore } from './services/photo-store.ts';
 
 /** One request that was answered, for log and metrics. */
@@ -29,6 +31,8 @@ export type Services = {
   identity: Identity;
   photoStore: PhotoStore;
   announcer: FarmAnnouncer;
+  mail: MailQueue;
+  background: BackgroundWork;
   liveEvents: LiveEvents;
   /** Content type and text of the figures for Prometheus. */
   renderMetrics: () => Promise<{ contentType: string; text: string }>;

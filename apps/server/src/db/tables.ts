@@ -191,9 +191,35 @@ export type NotificationsTable = {
   updated_at: Instant;
 };
 
+export type MailQueueTable = {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  /** Emptied once it was sent: it may hold a link that signs somebody in. */
+  text: string;
+  html: string;
+  attempts: Generated<number>;
+  created_at: Instant;
+  due_at: Instant;
+  sent_at: NullableInstant;
+  failed_at: NullableInstant;
+  last_error: string | null;
+};
+
+export type AccountLinksTable = {
+  /** SHA-256 of the token in the link. */
+  hash: Buffer;
+  uid: string;
+  purpose: 'verify' | 'reset';
+  /** The address that it was sent to: it proves nothing about another. */
+  email_key: string;
+  expires_at: Instant;
+  used_at: NullableInstant;
+};
+
 export type AnalyticsEventsTable = {
   id: string;
-  uid: string | null;
   name: string;
   path: string | null;
   role: string | null;
@@ -216,5 +242,7 @@ export type Tables = {
   history: HistoryTable;
   mutations: MutationsTable;
   notifications: NotificationsTable;
+  mail_queue: MailQueueTable;
+  account_links: AccountLinksTable;
   analytics_events: AnalyticsEventsTable;
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { publicRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
+import { sendNewDevice, sendPasswordChanged } from '../services/account-mail.ts';
 import { accountUser } from '../services/account-user.ts';
+import { deviceName } from '../services/device-name.ts';
 import { toStoredPhoto } from '../services/photo-url.ts';
 import type { Device } from '../services/session-service.ts';
 import { networkOf } from '../services/throttle.ts';
@@ -46,9 +48,15 @@ const signInRoutes: readonly Route[] = [
     textLengths: ['email', 'password'],
     body: z.object(CREDENTIALS),
     handle: async (request) => {
-      const { identity } = request.services;
+      const { services } = request;
+      const { identity } = services;
       const account = await identity.accounts.signIn({ ...request.body, network: networkOf(request.address) });
-      const issued = await identity.sessions.begin(account.uid, deviceOf(request));
+      const device = deviceOf(request);
+      if (!(await identity.sessions.knows(account.uid, device))) {
+        const name = deviceName(device.userAgent);
+        services.background.run('new device', () => sendNewDevice(services, account, name));
+      }
+      const issued = await identity.sessions.begin(account.uid, device);
       return { status: 200, body: { user: accountUser(request.services, account), ...issued } };
     },
   }),
@@ -131,6 +139,7 @@ const accountRoutes: readonly Route[] = [
       const { accounts, sessions } = services.identity;
       await accounts.changePassword(session.userId, body.currentPassword, body.newPassword);
       await sessions.endOthers(session);
+      await sendPasswordChanged(services, await accounts.find(session.userId));
       return { status: 200 };
     },
   }),

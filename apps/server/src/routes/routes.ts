@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts';
+import { analyticsRoutes } from './analytics-routes.ts';
 import { farmExportRoutes } from './farm-export-routes.ts';
 import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
@@ -7,13 +8,16 @@ import { memberRoutes } from './member-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { contractRoutes, operationRoutes } from './operation-routes.ts';
 import { recordRoutes } from './record-routes.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 const productRoutes: readonly Route[] = [
   ...operationRoutes,
   ...identityRoutes,
+  ...recoveryRoutes,
   ...userRoutes,
   ...notificationRoutes,
+  ...analyticsRoutes,
   ...farmRoutes,
   ...memberRoutes,
   ...farmExportRoutes,

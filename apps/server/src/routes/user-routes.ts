@@ -1,6 +1,7 @@
 import { Problem } from '@cafezal/domain/problem.ts';
 import { z } from 'zod';
 import { type Route, sessionRoute } from '../http/route.ts';
+import { sendWelcome } from '../services/account-mail.ts';
 import { photoUrls, storePhoto } from '../services/photos.ts';
 import { etagOf } from '../services/records/if-match.ts';
 import { changeProfile, markEmailVerified, readProfileOf, registerProfile, setPersonPhoto } from '../services/users.ts';
@@ -89,6 +90,15 @@ export const userRoutes: readonly Route[] = [
     handle: async ({ services, session, body }) => {
       if (body.userId.toLowerCase() !== session.userId) throw new Problem('user/forbidden');
       return { status: 200, body: await markEmailVerified(services, session.userId) };
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: '/users/send-welcome-email',
+    docs: { summary: 'Greet the person by mail, once', tag: TAG, answers: { 200: 'on its way', 401: 'not signed in' } },
+    handle: async ({ services, session }) => {
+      await sendWelcome(services, await services.identity.accounts.find(session.userId));
+      return { status: 200 };
     },
   }),
   sessionRoute({

@@ -5,14 +5,16 @@ import type { Session } from '../http/route.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
 import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
-import { createPasswordHashes } from './password-hash.ts';
+import { createPasswordHashes, type PasswordHashes } from './password-hash.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
-import { createThrottles } from './throttle.ts';
+import { createThrottles, type Throttles } from './throttle.ts';
 
 /** Who people are and where they are signed in. */
 export type Identity = {
   accounts: AccountService;
   sessions: SessionService;
+  passwords: PasswordHashes;
+  throttles: Throttles;
   /** The session of an access token, without a query; `auth/unauthenticated` (401) for any other, ended ones included. */
   verifyAccessToken: (token: string) => Promise<Session>;
   /** Tells which sessions end, on any instance. */
@@ -28,8 +30,11 @@ export async function createIdentity({ db, pool, authSecret, now, log }: Parts):
   const tokens = createAccessTokens({ authSecret, now });
   const passwords = await createPasswordHashes();
   const ended = await followEndedSessions({ db, pool, log, now });
+  const throttles = createThrottles({ db, now });
   return {
-    accounts: createAccountService({ db, passwords, throttles: createThrottles({ db, now }), now }),
+    accounts: createAccountService({ db, passwords, throttles, now }),
+    passwords,
+    throttles,
     sessions: createSessionService({ db, tokens, ended, now }),
     verifyAccessToken: async (token) => {
       const session = await tokens.verify(token);

@@ -5,7 +5,9 @@ import {
   endOtherSessions,
   endSessionOfPerson,
   endSessionOfToken,
+  endSessionsOf,
   insertSession,
+  isKnownDevice,
   listSessions,
   rotateSession,
 } from '../db/session-rows.ts';
@@ -71,6 +73,13 @@ export function createSessionService({ db, tokens, ended, now }: Parts) {
 
     endOthers: async ({ userId, sessionId }: Session): Promise<void> =>
       ended.add(await endOtherSessions(db, { uid: userId, keep: sessionId, now: now() })),
+
+    /** Ends every session of a person. */
+    endAll: async (uid: string): Promise<void> => ended.add(await endSessionsOf(db, uid, now())),
+
+    /** Whether a person ever signed in from a device that called itself so, or never signed in at all. */
+    knows: (uid: string, { userAgent }: Device): Promise<boolean> =>
+      isKnownDevice(db, uid, userAgent?.slice(0, 255) ?? null),
 
     /** Ends a session of this person, or `request/not-found` (404): someone else's answers as one that never was. */
     end: async (userId: string, id: string): Promise<void> => {

@@ -29,14 +29,25 @@ export function createTestClock(): TestClock {
 }
 
 /** What an instance of a test is made of. */
-type InstanceParts = { database: TestDatabase; dataDir: string; clock: TestClock };
+type InstanceParts = {
+  database: TestDatabase;
+  dataDir: string;
+  clock: TestClock;
+  /** Settings beside the folder. */
+  environment?: Readonly<Record<string, string>>;
+};
 
 /** One more instance on a database that others use too. */
-export async function startTestInstance({ database, dataDir, clock }: InstanceParts): Promise<TestInstance> {
+export async function startTestInstance({
+  database,
+  dataDir,
+  clock,
+  environment = {},
+}: InstanceParts): Promise<TestInstance> {
   const closers: (() => Promise<void>)[] = [];
   const log = createLog('silent');
   const services = await createServices({
-    config: readConfig({ DATA_DIR: dataDir }),
+    config: readConfig({ ...environment, DATA_DIR: dataDir }),
     authSecret: 'the secret of all tests, long enough',
     db: database.db,
     pool: database.pool,
@@ -57,12 +68,14 @@ export async function startTestInstance({ database, dataDir, clock }: InstancePa
 /** A server with a database, a folder and a clock of its own. */
 export type TestServer = TestInstance & { clock: TestClock; database: TestDatabase; dataDir: string };
 
+type ServerOptions = { engine?: TestEngine; environment?: Readonly<Record<string, string>> };
+
 /** Starts a server for one test file; `close` removes its database and folder. */
-export async function startTestServer({ engine = '18' }: { engine?: TestEngine } = {}): Promise<TestServer> {
+export async function startTestServer({ engine = '18', environment = {} }: ServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase({ engine });
   const dataDir = await mkdtemp(join(tmpdir(), 'cafezal-test-'));
   const clock = createTestClock();
-  const instance = await startTestInstance({ database, dataDir, clock });
+  const instance = await startTestInstance({ database, dataDir, clock, environment });
   return {
     ...instance,
     clock,

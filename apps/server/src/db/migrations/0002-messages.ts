@@ -18,7 +18,6 @@ create index notifications_newest on notifications (uid, created_at desc, id des
 create index notifications_by_change on notifications (uid, updated_at);
 create table analytics_events (
   id uuid primary key,
-  uid uuid references accounts on delete set null,
   name text not null,
   path text,
   role text,
@@ -26,9 +25,33 @@ create table analytics_events (
   at timestamptz not null
 );
 create index analytics_events_by_name on analytics_events (name, at);
+create table mail_queue (
+  id uuid primary key,
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  attempts integer not null default 0,
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  last_error text
+);
+create index mail_queue_due on mail_queue (due_at) where sent_at is null and failed_at is null;
+create table account_links (
+  hash bytea primary key,
+  uid uuid not null references accounts on delete cascade,
+  purpose text not null check (purpose in ('verify', 'reset')),
+  email_key text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index account_links_of_account on account_links (uid, purpose);
 `;
 
-/** What people are told, and what they agreed to be counted. */
+/** What people are told, here and by mail, the links that mails carry, and what is counted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS.split(/;\s*\n/)) {
     if (statement.trim() !== '') await sql.raw(statement).execute(db);

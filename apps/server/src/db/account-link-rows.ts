@@ -1,0 +1,49 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+import type { AccountLinksTable } from './tables.ts';
+
+type Connection = Database | DatabaseTransaction;
+
+/** What a link is good for. */
+export type LinkPurpose = AccountLinksTable['purpose'];
+
+/** Keeps a link, and forgets the person's expired ones. */
+export async function insertAccountLink(db: Connection, row: Insertable<AccountLinksTable>, now: Date): Promise<void> {
+  await db.deleteFrom('account_links').where('uid', '=', row.uid).where('expires_at', '<=', now).execute();
+  await db.insertInto('account_links').values(row).execute();
+}
+
+type Which = { hash: Buffer; purpose: LinkPurpose; now: Date };
+
+/** Whose link this is, where it is good still and the account has the address that it was sent to. */
+export async function findAccountLink(db: Connection, { hash, purpose, now }: Which): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_links as link')
+    .innerJoin('accounts as account', (join) =>
+      join.onRef('account.uid', '=', 'link.uid').onRef('account.email_key', '=', 'link.email_key'),
+    )
+    .select('link.uid')
+    .where('link.hash', '=', hash)
+    .where('link.purpose', '=', purpose)
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.uid;
+}
+
+/** Uses up a link, and with it the person's others of its purpose; false where another use came first. */
+export async function useAccountLink(db: Connection, { hash, purpose, now }: Which): Promise<boolean> {
+  const used = await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('uid')
+    .executeTakeFirst();
+  if (used === undefined) return false;
+  await sql`update account_links set used_at = ${now}
+    where uid = ${used.uid} and purpose = ${purpose} and used_at is null`.execute(db);
+  return true;
+}

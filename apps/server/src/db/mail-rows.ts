@@ -1,0 +1,62 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+import type { MailQueueTable } from './tables.ts';
+
+type Connection = Database | DatabaseTransaction;
+
+/** A mail that waits. */
+export type MailRow = Selectable<MailQueueTable>;
+
+/** Puts a mail in the queue, once for its id; gives whether it came in. */
+export async function insertMail(db: Connection, row: Insertable<MailQueueTable>): Promise<boolean> {
+  const made = await db
+    .insertInto('mail_queue')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/**
+ * Takes the mail that is due first and keeps others from taking it until `leaseUntil`, by when whoever died with it in
+ * hand loses it. Undefined where none is due.
+ */
+export async function claimMail(
+  db: Database,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    update mail_queue set attempts = attempts + 1, due_at = ${leaseUntil}
+    where id = (
+      select id from mail_queue where due_at <= ${now} and sent_at is null and failed_at is null
+      order by due_at for update skip locked limit 1
+    )
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a mail went out, and forgets what it said. */
+export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
+  const done = { sent_at: now, text: '', html: '', last_error: null };
+  await db.updateTable('mail_queue').set(done).where('id', '=', id).execute();
+}
+
+/** Notes why a mail did not go out: it is tried again at `dueAt`, or never where that is null. */
+export async function markMailFailed(
+  db: Database,
+  id: string,
+  { error, dueAt, now }: { error: string; dueAt: Date | null; now: Date },
+): Promise<void> {
+  const next = dueAt === null ? { failed_at: now, text: '', html: '' } : { due_at: dueAt };
+  await db
+    .updateTable('mail_queue')
+    .set({ ...next, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets mails that were done with before an instant. */
+export async function forgetMails(db: Database, before: Date): Promise<void> {
+  await sql`delete from mail_queue where coalesce(sent_at, failed_at) < ${before}`.execute(db);
+}

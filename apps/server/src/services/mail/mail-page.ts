@@ -1,0 +1,53 @@
+/** What a mail says, in the order in which it is read. */
+export type MailContent = {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, or null. `href` is absolute. */
+  action: { label: string; href: string } | null;
+  /** What stands small at the end: why this mail came, and what to do if it is not theirs. */
+  closing: string;
+};
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+/** The mail as text alone. */
+export function mailText({ greeting, paragraphs, action, closing }: MailContent): string {
+  const steps = action === null ? [] : [`${action.label}: ${action.href}`];
+  return [greeting, ...paragraphs, ...steps, '--', closing].join('\n\n');
+}
+
+const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
+
+const button = ({ label, href }: { label: string; href: string }): string =>
+  `<p style="margin:24px 0"><a href="${escaped(href)}" style="display:inline-block;background:#0636b1;color:#ffffff;` +
+  `text-decoration:none;font-weight:600;padding:14px 24px;border-radius:10px">${escaped(label)}</a></p>` +
+  `<p style="margin:0 0 16px;font-size:14px;color:#4a443b">Se o botão não abrir, copie este endereço:<br>` +
+  `<span style="word-break:break-all">${escaped(href)}</span></p>`;
+
+/** The mail as one column that needs no picture, script or style sheet; every text in it is escaped. */
+export function mailHtml(content: MailContent): string {
+  const { subject, greeting, paragraphs, action, closing } = content;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;background:#f7f5f1;color:#1f1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div role="main" style="max-width:560px;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 16px;font-weight:700;color:#0636b1">Cafezal</p>
+<div style="background:#ffffff;border:1px solid #dfdad0;border-radius:14px;padding:24px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escaped(greeting)}</h1>
+${paragraphs.map((text) => paragraph(escaped(text))).join('\n')}
+${action === null ? '' : button(action)}
+</div>
+<p style="margin:16px 0 0;font-size:14px;color:#4a443b">${escaped(closing)}</p>
+</div></body></html>`;
+}

@@ -1,0 +1,63 @@
+import type { MailContent } from './mail-page.ts';
+
+/** Who a mail is for, as it greets them; null for whoever gave no name. */
+type Reader = { name: string | null };
+
+const greeting = ({ name }: Reader): string => (name === null ? 'Olá' : `Olá, ${name.split(' ')[0]}`);
+
+const NOT_YOURS = 'Se não foi você, pode apagar esta mensagem: nada muda.';
+
+/** Greets a person who has just signed up. `href` opens their farms. */
+export const welcomeMail = (reader: Reader, href: string): MailContent => ({
+  subject: 'Boas-vindas ao Cafezal',
+  greeting: greeting(reader),
+  paragraphs: [
+    'Sua conta está pronta. Você tem 7 dias para conhecer tudo; depois disso seus dados continuam seus.',
+    'Comece pela fazenda e pelos talhões. Daí em diante cada colheita, secagem e venda soma sozinha.',
+    'Na lavoura funciona sem sinal: o que você registrar fica no aparelho e segue quando houver conexão.',
+  ],
+  action: { label: 'Abrir minhas fazendas', href },
+  closing: 'Você recebeu esta mensagem porque criou uma conta no Cafezal com este e-mail.',
+});
+
+/** Asks a person to confirm that the address is theirs. `href` confirms it, within a day. */
+export const verificationMail = (reader: Reader, href: string): MailContent => ({
+  subject: 'Confirme seu e-mail',
+  greeting: greeting(reader),
+  paragraphs: ['Toque no botão para confirmar que este e-mail é seu. O link vale por 24 horas e serve uma vez.'],
+  action: { label: 'Confirmar e-mail', href },
+  closing: NOT_YOURS,
+});
+
+/** Gives a person the way to a new password. `href` works once, within an hour. */
+export const resetMail = (reader: Reader, href: string): MailContent => ({
+  subject: 'Crie uma nova senha',
+  greeting: greeting(reader),
+  paragraphs: [
+    'Recebemos um pedido de nova senha para esta conta. O link vale por 60 minutos e serve uma vez.',
+    'Quando você trocar a senha, os outros aparelhos precisam entrar de novo. O que não foi enviado neles continua guardado.',
+  ],
+  action: { label: 'Criar nova senha', href },
+  closing: NOT_YOURS,
+});
+
+/** Tells a person that the password is another. `href` leads to a new one, should it not have been them. */
+export const passwordChangedMail = (reader: Reader, href: string): MailContent => ({
+  subject: 'Sua senha foi trocada',
+  greeting: greeting(reader),
+  paragraphs: ['A senha da sua conta acaba de ser trocada, e os outros aparelhos precisam entrar de novo.'],
+  action: { label: 'Não fui eu: criar outra senha', href },
+  closing: 'Se foi você, não precisa fazer nada.',
+});
+
+/** Tells a person that a device signed in that never did. `device` is what it called itself; `href` opens the profile. */
+export const newDeviceMail = (reader: Reader, { device, href }: { device: string; href: string }): MailContent => ({
+  subject: 'Entrada em um aparelho novo',
+  greeting: greeting(reader),
+  paragraphs: [
+    `Sua conta foi aberta em um aparelho que ainda não conhecíamos: ${device}.`,
+    'Se foi você, não precisa fazer nada. Se não foi, encerre o acesso e troque a senha.',
+  ],
+  action: { label: 'Ver meus aparelhos', href },
+  closing: 'Você recebeu esta mensagem pela segurança da sua conta.',
+});

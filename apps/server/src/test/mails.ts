@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { TestServer } from './test-app.ts';
+
+/** The first address of ours in a mail, with the token in it. */
+export type MailedLink = { href: string; token: string };
+
+/** The link that a mail carries; throws where it has none. */
+export function linkIn({ text }: Pick<Email, 'text'>): MailedLink {
+  const href = /https?:\/\/\S+\?token=\S+/.exec(text ?? '')?.[0];
+  if (href === undefined) throw new Error('the mail has no link');
+  return { href, token: new URL(href).searchParams.get('token') ?? '' };
+}
+
+/** Every mail that a server without SMTP wrote, those of one address alone where one is given; the oldest first. */
+export async function writtenMails(server: TestServer, to?: string): Promise<Email[]> {
+  await server.services.background.settle();
+  await server.services.mail.deliver();
+  const folder = join(server.dataDir, 'mail');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  return mails.filter((mail) => to === undefined || mail.to?.some(({ address }) => address === to));
+}
+
+/** What an SMTP server of a test took, and how it answers. */
+export type SmtpSink = {
+  url: string;
+  mails: { mail: Email; recipients: string[] }[];
+  /** So many next mails are refused for now. */
+  refuse: (times: number) => void;
+  close: () => Promise<void>;
+};
+
+/** A real SMTP server on loopback. */
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const mails: SmtpSink['mails'] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+      if (refusals > 0) {
+        refusals -= 1;
+        done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        return;
+      }
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      mails.push({ mail: await PostalMime.parse(Buffer.concat(chunks)), recipients });
+      done();
+    },
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (times) => {
+      refusals = times;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
