@@ -31,19 +31,12 @@ export async function findAccountLink(db: Connection, { hash, purpose, now }: Wh
   return row?.uid;
 }
 
-/** Uses up a link, and with it the person's others of its purpose; false where another use came first. */
+/** Uses up a link, and with it the person's others of its purpose, in one statement; false where another use came first. */
 export async function useAccountLink(db: Connection, { hash, purpose, now }: Which): Promise<boolean> {
-  const used = await db
-    .updateTable('account_links')
-    .set({ used_at: now })
-    .where('hash', '=', hash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('uid')
-    .executeTakeFirst();
-  if (used === undefined) return false;
-  await sql`update account_links set used_at = ${now}
-    where uid = ${used.uid} and purpose = ${purpose} and used_at is null`.execute(db);
-  return true;
+  const { rows } = await sql<{ hash: Buffer }>`
+    update account_links set used_at = ${now}
+    where uid = (select uid from account_links where hash = ${hash} and purpose = ${purpose} and expires_at > ${now})
+      and purpose = ${purpose} and used_at is null
+    returning hash`.execute(db);
+  return rows.some((used) => used.hash.equals(hash));
 }
