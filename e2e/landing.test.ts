@@ -44,7 +44,7 @@ describe('the landing page', () => {
     const links = attributesOf(html, 'a', 'href');
     for (const address of ['/login', '/register']) assert(links.includes(address), address);
     assert.match(html, /<meta name="description" content="[^"]{50,}"/);
-    assert.match(html, /<link rel="canonical" href="\/"/);
+    assert.match(html, /<link rel="canonical" href="https?:\/\/[^/"]+\/"/);
     assert.match(html, /<link rel="manifest"/);
   });
 
@@ -67,7 +67,7 @@ describe('the landing page', () => {
     const [shared = ''] = attributesOf(html, 'meta property="og:image"', 'content');
     assert.match(shared, /^https?:\/\/[^/]+\/pictures\/compartilhar\.jpg$/);
     const files = [
-      ...attributesOf(html, 'link', 'href').filter((one) => one !== '/'),
+      ...attributesOf(html, 'link', 'href').filter((one) => !one.startsWith('http')),
       ...attributesOf(html, 'img', 'src'),
       new URL(shared).pathname,
       '/robots.txt',

@@ -51,7 +51,10 @@ const withAddress = (page: Buffer, publicUrl: string): Buffer =>
   Buffer.from(
     page
       .toString('utf8')
-      .replace(/(<meta property="og:(?:url|image)" content=")(?=\/)/g, (start) => `${start}${publicUrl}`),
+      .replace(
+        /((?:<meta property="og:(?:url|image)" content|<link rel="canonical" href)=")(?=\/)/g,
+        (start) => `${start}${publicUrl}`,
+      ),
   );
 
 /** A file of the web app, and what is said of it. */

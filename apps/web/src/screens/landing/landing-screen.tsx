@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../data/session.ts';
-import { LandingPage, type WayProps } from './landing-page.tsx';
+import { LandingPage } from './landing-page.tsx';
+import type { WayProps } from './way.ts';
 
 const Way = ({ to, ...rest }: WayProps) => <Link to={to} {...rest} />;
 

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icons/icon.tsx';
-import styles from './landing-page.module.css';
 import { QUESTIONS } from './landing-words.ts';
+import styles from './questions.module.css';
 
 /** What people ask; each answer folds by itself, without script. The first is open. */
 export function Questions() {

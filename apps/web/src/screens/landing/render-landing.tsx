@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import '../../styles/tokens.css';
 import '../../styles/base.css';
-import { LandingPage, type WayProps } from './landing-page.tsx';
+import { LandingPage } from './landing-page.tsx';
 import { OPENING } from './landing-words.ts';
+import type { WayProps } from './way.ts';
 
 const TITLE = 'Cafezal: gestão da fazenda de café, da lavoura à venda';
 const DESCRIPTION =

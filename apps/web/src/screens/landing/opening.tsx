@@ -1,0 +1,47 @@
+import { buttonClass } from '../../components/button.tsx';
+import { Hills } from '../../components/hills.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import { OPENING } from './landing-words.ts';
+import styles from './opening.module.css';
+import { Phone } from './phone.tsx';
+import type { LandingParts } from './way.ts';
+
+function Actions({ Way, isSignedIn }: LandingParts) {
+  if (isSignedIn)
+    return (
+      <Way to="/fazenda" className={buttonClass({ size: 'xl' })}>
+        Ir para minhas fazendas
+      </Way>
+    );
+  return (
+    <>
+      <Way to="/register" className={buttonClass({ size: 'xl' })}>
+        Começar 7 dias grátis
+      </Way>
+      <Way to="/exemplo" className={buttonClass({ look: 'secondary', size: 'xl' })}>
+        Ver uma fazenda pronta
+      </Way>
+    </>
+  );
+}
+
+/** Above the first fold: what it is, and the two ways to try it. */
+export function Opening(parts: LandingParts) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{OPENING.title}</h1>
+        <p className={styles.lead}>{OPENING.lead}</p>
+        <div className={styles.actions}>
+          <Actions {...parts} />
+        </div>
+        <p className={styles.fine}>
+          <Icon name="check" size={20} />
+          {OPENING.fine}
+        </p>
+      </div>
+      <Hills className={styles.hills} />
+      <Phone picture={OPENING.picture} whole />
+    </section>
+  );
+}

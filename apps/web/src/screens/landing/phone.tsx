@@ -1,0 +1,12 @@
+import { classNames } from '../../components/class-names.ts';
+import type { Picture } from './landing-words.ts';
+import styles from './phone.module.css';
+
+/** A picture of the product in the frame of a phone; `whole` beside the opening of a desktop, else cut at its foot. */
+export function Phone({ picture, whole = false }: { picture: Picture; whole?: boolean }) {
+  return (
+    <figure className={classNames(styles.phone, whole && styles.whole)}>
+      <img src={picture.src} alt={picture.alt} width={360} height={740} loading="lazy" decoding="async" />
+    </figure>
+  );
+}
