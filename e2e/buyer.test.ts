@@ -93,7 +93,7 @@ describe('the buyer, who has no account', () => {
       await readOrigin(page);
       await page.goto(`${home}/parceiros/cadastrar`);
       await page.getByLabel('Nome', { exact: true }).fill('Cafés do Norte');
-      await page.getByRole('button', { name: /^Salvar/ }).click();
+      await page.getByRole('button', { name: 'Salvar parceiro' }).click();
       await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
