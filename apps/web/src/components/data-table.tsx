@@ -1,55 +1,8 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
-import { Icon } from './icons/icon.tsx';
-import { type Selection, useSelected } from './selection.ts';
-import { useGrowing } from './use-growing.ts';
 import { useIsWide } from './use-is-wide.ts';
-
-/** A column: `number` is set to the right; one with a `sortKey` can be sorted by. */
-export type Column<Row> = {
-  key: string;
-  label: string;
-  number?: boolean;
-  sortKey?: string;
-  cell: (row: Row) => ReactNode;
-};
-
-/** What a list is sorted by: a column's `sortKey`, with `-` before it for descending. */
-export type Sorting = { sort: string; onSort: (sort: string) => void };
-
-const directionOf = (sort: string | undefined, key: string): 'ascending' | 'descending' | undefined => {
-  if (sort === key) return 'ascending';
-  return sort === `-${key}` ? 'descending' : undefined;
-};
-
-function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting | undefined }) {
-  const { sortKey } = column;
-  const className = column.number === true ? styles.number : undefined;
-  if (sorting === undefined || sortKey === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {column.label}
-      </th>
-    );
-  }
-  const direction = directionOf(sorting.sort, sortKey);
-  return (
-    <th scope="col" className={className} aria-sort={direction}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => sorting.onSort(direction === 'descending' ? sortKey : `-${sortKey}`)}
-      >
-        {column.label}
-        {direction !== undefined && <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={20} />}
-      </button>
-    </th>
-  );
-}
-
-/** Ticks beside the rows of a table; `labelOf` names a row's box for screen readers. */
-export type Ticks<Row> = { selection: Selection; labelOf: (row: Row) => string };
+import { type Column, type Sorting, WideTable } from './wide-table.tsx';
 
 type Props<Row> = {
   /** What the rows are, for screen readers. */
@@ -57,138 +10,21 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** Draws a whole card, a link as a rule, with `cardClass`; of a `joined` list, the inside of one row. */
+  /** Draws a whole card, a link as a rule, with `cardClass`. */
   card: (row: Row) => ReactNode;
   sorting?: Sorting | undefined;
-  ticks?: Ticks<Row> | undefined;
-  /** The rows of a phone stand in one sheet with hairlines between them. */
-  joined?: boolean;
-  /** Names the list among those that grow as one scrolls; the caption unless given. */
-  memory?: string;
 };
 
-function Tick({ selection, rowKey, label }: { selection: Selection; rowKey: string; label: string }) {
-  const isTicked = useSelected(selection, (keys) => keys.has(rowKey));
+/** Rows as cards on a phone and as a table from 1024 px. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, rows, rowKey, card } = props;
+  if (useIsWide()) return <WideTable {...props} memory={caption} />;
   return (
-    <label className={styles.tick}>
-      <input type="checkbox" aria-label={label} checked={isTicked} onChange={() => selection.toggle(rowKey)} />
-    </label>
-  );
-}
-
-function TickAll<Row>({ selection, rows, rowKey }: Pick<Props<Row>, 'rows' | 'rowKey'> & { selection: Selection }) {
-  const ticked = useSelected(selection, (keys) => rows.filter((row) => keys.has(rowKey(row))).length);
-  const areAll = ticked > 0 && ticked === rows.length;
-  return (
-    <th scope="col" className={styles.tickCell}>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          aria-label="Marcar todos"
-          checked={areAll}
-          ref={(box) => {
-            if (box !== null) box.indeterminate = ticked > 0 && !areAll;
-          }}
-          onChange={() => selection.set(areAll ? [] : rows.map(rowKey))}
-        />
-      </label>
-    </th>
-  );
-}
-
-type ChunkProps<Row> = Pick<Props<Row>, 'rows' | 'rowKey' | 'columns' | 'ticks'>;
-
-function BodyRows<Row>({ rows, rowKey, columns, ticks }: ChunkProps<Row>) {
-  return (
-    <tbody>
-      {rows.map((row) => (
-        <tr key={rowKey(row)}>
-          {ticks !== undefined && (
-            <td className={styles.tickCell}>
-              <Tick selection={ticks.selection} rowKey={rowKey(row)} label={ticks.labelOf(row)} />
-            </td>
-          )}
-          {columns.map((column) => (
-            <td key={column.key} className={column.number === true ? styles.number : undefined}>
-              {column.cell(row)}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-// The type parameter is lost by `memo`; the props are the same.
-const Body = memo(BodyRows) as typeof BodyRows;
-
-function CardItems<Row>({ rows, rowKey, card }: Pick<Props<Row>, 'rows' | 'rowKey' | 'card'>) {
-  return (
-    <>
+    <ul className={styles.cards} aria-label={caption}>
       {rows.map((row) => (
         <li key={rowKey(row)}>{card(row)}</li>
       ))}
-    </>
-  );
-}
-
-// As above.
-const Cards = memo(CardItems) as typeof CardItems;
-
-const CHUNK = 40;
-
-type Chunk<Row> = { from: number; rows: readonly Row[] };
-
-/** Rows in chunks that stay the same objects while the list grows, so that what is drawn is not drawn again. */
-function useChunks<Row>(rows: readonly Row[], count: number): readonly Chunk<Row>[] {
-  const chunks = useMemo(() => {
-    const all: Chunk<Row>[] = [];
-    for (let from = 0; from < rows.length; from += CHUNK) all.push({ from, rows: rows.slice(from, from + CHUNK) });
-    return all;
-  }, [rows]);
-  return chunks.slice(0, Math.ceil(count / CHUNK));
-}
-
-function WideTable<Row>({ chunks, ...props }: Props<Row> & { chunks: readonly Chunk<Row>[] }) {
-  const { caption, rows, rowKey, columns, sorting, ticks } = props;
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={caption} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            {ticks !== undefined && <TickAll selection={ticks.selection} rows={rows} rowKey={rowKey} />}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sorting={sorting} />
-            ))}
-          </tr>
-        </thead>
-        {chunks.map((chunk) => (
-          <Body key={chunk.from} rows={chunk.rows} rowKey={rowKey} columns={columns} ticks={ticks} />
-        ))}
-      </table>
-    </div>
-  );
-}
-
-/** Rows as cards on a phone and as a table from 1024 px; long ones are drawn as one scrolls. */
-export function DataTable<Row>(props: Props<Row>) {
-  const { caption, rows, rowKey, card, joined = false, memory = caption } = props;
-  const isWide = useIsWide();
-  const { count, end } = useGrowing(rows.length, memory);
-  const chunks = useChunks(rows, count);
-  return (
-    <>
-      {isWide ? (
-        <WideTable {...props} chunks={chunks} />
-      ) : (
-        <ul className={classNames(joined ? styles.joined : styles.cards)} aria-label={caption}>
-          {chunks.map((chunk) => (
-            <Cards key={chunk.from} rows={chunk.rows} rowKey={rowKey} card={card} />
-          ))}
-        </ul>
-      )}
-      {count < rows.length && <div ref={end} />}
-    </>
+    </ul>
   );
 }
 

@@ -1,4 +1,3 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { buttonClass } from '../../components/button.tsx';
@@ -6,6 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { selectionOf } from '../records/list-selection.ts';
+import { recordsText } from '../records/records-text.ts';
 import { type List, useList } from '../records/use-list.ts';
 import { type SectionPlace, useSection } from '../records/use-section.ts';
 import { useScreen } from '../shell/frame.tsx';
@@ -33,8 +33,9 @@ function Labels({ list, place }: { list: List; place: SectionPlace & { store: Fa
         Os filtros não deixaram nenhum registro.
       </EmptyState>
     );
-  const count = records.length === 1 ? '1 registro' : `${formatNumber(records.length, 0)} registros`;
-  return <LabelScreen title="Etiquetas" sub={count} theme={place.definition.theme} labels={labels} />;
+  return (
+    <LabelScreen title="Etiquetas" sub={recordsText(records.length)} theme={place.definition.theme} labels={labels} />
+  );
 }
 
 /** Labels of all that a list shows, or of what is ticked in it. */

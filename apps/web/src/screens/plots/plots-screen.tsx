@@ -57,12 +57,10 @@ function NothingFound() {
 
 function Plots({ place, all }: { place: Place; all: readonly ShownRecord[] }) {
   const list = useList(place);
-  const { search, lookup, rows: found } = list;
+  const { search, rows: found } = list;
   const isTable = search.ver === 'tabela';
   const isFiltered = search.q !== undefined || search.situacao !== undefined;
-  const filters = (isTable || isFiltered || all.length > FEW) && (
-    <ListFilters place={place} all={all} search={search} lookup={lookup} />
-  );
+  const filters = (isTable || isFiltered || all.length > FEW) && <ListFilters list={list} />;
   if (isTable) {
     return (
       <>

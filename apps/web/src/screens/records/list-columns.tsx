@@ -1,7 +1,7 @@
-import type { Column } from '../../components/data-table.tsx';
+import type { Column } from '../../components/wide-table.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
 import { bareText, type ListContext, type ListField } from './list-fields.ts';
-import styles from './list-screen.module.css';
+import styles from './list-table.module.css';
 import { RowTags } from './record-tags.tsx';
 import { recordAddress } from './use-section.ts';
 

@@ -1,22 +1,33 @@
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
+import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Hidden } from '../../components/surface.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import { useRecords } from '../../data/farm-data.ts';
-import type { ShownRecord } from '../../data/replica.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { fieldFilters, statusChoices } from './list-choices.ts';
 import { plotIdsOf } from './list-fields.ts';
 import styles from './list-filters.module.css';
-import type { ListLookup } from './list-query.ts';
-import { ALL_SEASONS, fieldKey, filterText, filterValues, type ListSearch, withKey } from './list-search.ts';
+import {
+  ALL_SEASONS,
+  fieldKey,
+  filterText,
+  filterValues,
+  isNarrowed,
+  type ListSearch,
+  withKey,
+} from './list-search.ts';
 import { seasonsOf } from './list-season.ts';
+import { recordsText } from './records-text.ts';
+import type { List } from './use-list.ts';
 import { useListSearch } from './use-list-search.ts';
 import type { SectionPlace } from './use-section.ts';
 
 const PeriodChip = lazy(async () => ({ default: (await import('./period-chip.tsx')).PeriodChip }));
 
-type Props = { place: SectionPlace; all: readonly ShownRecord[]; search: ListSearch; lookup: ListLookup };
+type Props = Pick<List, 'place' | 'all' | 'search' | 'lookup'>;
 
 type Change = (key: keyof ListSearch, value: string | undefined) => void;
 
@@ -89,9 +100,23 @@ function placeholderOf({ definition: { code, list, takes, gives } }: SectionPlac
   return takes.length + gives.length === 0 && list.includes('cultivar') ? 'Nome, cultivar, gleba' : 'Nome';
 }
 
+function Narrowed({ list }: { list: List }) {
+  if (!isNarrowed(list.search)) return null;
+  return (
+    <p className={styles.narrowed}>
+      <span role="status">
+        {formatNumber(list.rows.length, 0)} de {recordsText(list.all.length)}
+      </span>
+      <Link to="." search={{}} className={buttonClass({ look: 'quiet' })}>
+        Limpar filtros
+      </Link>
+    </p>
+  );
+}
+
 /** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
-export function ListFilters(props: Props) {
-  const { place, search, lookup } = props;
+export function ListFilters({ list }: { list: List }) {
+  const { place, search, lookup } = list;
   const [, replaceSearch] = useListSearch();
   const change: Change = (key, value) => replaceSearch(withKey(search, key, value));
   const isWide = useIsWide();
@@ -110,9 +135,9 @@ export function ListFilters(props: Props) {
         />
       </label>
       <div className={styles.chips}>
-        <SeasonChip {...props} change={change} />
-        <PlotChip {...props} change={change} />
-        <OwnChips {...props} change={change} />
+        <SeasonChip {...list} change={change} />
+        <PlotChip {...list} change={change} />
+        <OwnChips {...list} change={change} />
         {hasPeriod && (
           <Suspense>
             <PeriodChip
@@ -123,6 +148,7 @@ export function ListFilters(props: Props) {
           </Suspense>
         )}
       </div>
+      <Narrowed list={list} />
     </search>
   );
 }

@@ -1,44 +1,27 @@
-import { useMemo } from 'react';
-import { DataTable } from '../../components/data-table.tsx';
+import { lazy, Suspense } from 'react';
 import type { Selection } from '../../components/selection.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useIsWide } from '../../components/use-is-wide.ts';
 import { LinkArea } from './link-area.tsx';
-import { listColumns } from './list-columns.tsx';
-import { defaultOrder } from './list-query.ts';
-import { ListRow, rowPlan } from './list-row.tsx';
+import { ListCards } from './list-cards.tsx';
 import type { List } from './use-list.ts';
-import { useListSearch } from './use-list-search.ts';
 
-const rowKey = ({ record }: List['rows'][number]): string => record.id;
+/** A phone has no room for a table, and need not load it. */
+const ListTable = lazy(async () => ({ default: (await import('./list-table.tsx')).ListTable }));
 
-/** The rows of a list: one sheet of links on a phone, a table with ticks on a desktop. */
+/** The rows of a list: links on a phone, a table on a desktop. */
 export function ListRows({ list, selection }: { list: List; selection: Selection }) {
-  const { place, context, fields, search, rows } = list;
-  const [, replaceSearch] = useListSearch();
-  const columns = useMemo(() => listColumns(fields, context), [fields, context]);
-  const card = useMemo(() => {
-    const plan = rowPlan(fields, context);
-    return (shown: List['rows'][number]) => <ListRow shown={shown} plan={plan} context={context} />;
-  }, [fields, context]);
-  const ticks = useMemo(
-    () => ({ selection, labelOf: ({ record }: List['rows'][number]) => `Marcar ${record.code || record.name}` }),
-    [selection],
-  );
+  const isWide = useIsWide();
+  const memory = `${list.context.address}?${JSON.stringify(list.search)}`;
   return (
     <LinkArea>
-      <DataTable
-        caption={place.heading}
-        memory={`${context.address}?${JSON.stringify(search)}`}
-        rows={rows}
-        rowKey={rowKey}
-        columns={columns}
-        card={card}
-        joined
-        ticks={ticks}
-        sorting={{
-          sort: search.ordem ?? defaultOrder(fields),
-          onSort: (sort) => replaceSearch({ ...search, ordem: sort }),
-        }}
-      />
+      {isWide ? (
+        <Suspense fallback={<Skeleton />}>
+          <ListTable list={list} selection={selection} memory={memory} />
+        </Suspense>
+      ) : (
+        <ListCards list={list} memory={memory} />
+      )}
     </LinkArea>
   );
 }

@@ -1,4 +1,3 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
@@ -10,24 +9,23 @@ import type { Selection } from '../../components/selection.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import { useScreen } from '../shell/frame.tsx';
-import { ListFilters } from './list-filters.tsx';
 import { ListRows } from './list-rows.tsx';
 import styles from './list-screen.module.css';
-import { ALL_SEASONS, isNarrowed } from './list-search.ts';
+import { ALL_SEASONS } from './list-search.ts';
 import { selectionOf } from './list-selection.ts';
 import { listTotals } from './list-totals.ts';
+import { recordsText } from './records-text.ts';
 import { type List, useList } from './use-list.ts';
 import { useListSearch } from './use-list-search.ts';
 import { createAddress, type SectionPlace, useSection } from './use-section.ts';
 
 const NothingFound = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingFound }));
 const NothingYet = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingYet }));
-/** What is done with a list comes after the list itself. */
+/** The rows come first; what narrows them, and what is done with them, a moment later. */
+const ListFilters = lazy(async () => ({ default: (await import('./list-filters.tsx')).ListFilters }));
 const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
 const ListFoot = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
-
-const recordsText = (count: number): string => (count === 1 ? '1 registro' : `${formatNumber(count, 0)} registros`);
 
 /** Which season is shown, and how many records of how many. */
 function summaryOf({ search, lookup, rows, place }: List): string {
@@ -41,20 +39,6 @@ function summaryOf({ search, lookup, rows, place }: List): string {
   return season === null ? counted : `Safra ${season.replaceAll('~', ', ')} · ${counted}`;
 }
 
-function Narrowed({ list }: { list: List }) {
-  if (!isNarrowed(list.search)) return null;
-  return (
-    <p className={styles.narrowed}>
-      <span role="status">
-        {formatNumber(list.rows.length, 0)} de {recordsText(list.all.length)}
-      </span>
-      <Link to="." search={{}} className={buttonClass({ look: 'quiet' })}>
-        Limpar filtros
-      </Link>
-    </p>
-  );
-}
-
 function Found({ list, selection }: { list: List; selection: Selection }) {
   const isWide = useIsWide();
   const { rows, context } = list;
@@ -62,7 +46,9 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
   const shown = isWide ? totals : totals.slice(0, 2);
   return (
     <>
-      <ListFilters place={list.place} all={list.all} search={list.search} lookup={list.lookup} />
+      <Suspense fallback={<div className={styles.filters} />}>
+        <ListFilters list={list} />
+      </Suspense>
       {rows.length === 0 ? (
         <Suspense fallback={<Skeleton rows={2} />}>
           <NothingFound list={list} />
@@ -70,7 +56,6 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
       ) : (
         <>
           {shown.length > 1 && <FigureRow figures={shown} totals />}
-          <Narrowed list={list} />
           <div className={styles.rows}>
             <ListRows list={list} selection={selection} />
           </div>

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Selection } from '../../components/selection.ts';
+import { WideTable } from '../../components/wide-table.tsx';
+import type { ShownRecord } from '../../data/replica.ts';
+import { listColumns } from './list-columns.tsx';
+import { defaultOrder } from './list-query.ts';
+import type { List } from './use-list.ts';
+import { useListSearch } from './use-list-search.ts';
+
+const rowKey = ({ record }: ShownRecord): string => record.id;
+
+/** The rows of a list on a desktop: a table with a box to tick beside each. */
+export function ListTable({ list, selection, memory }: { list: List; selection: Selection; memory: string }) {
+  const { place, context, fields, search, rows } = list;
+  const [, replaceSearch] = useListSearch();
+  const columns = useMemo(() => listColumns(fields, context), [fields, context]);
+  const ticks = useMemo(
+    () => ({ selection, labelOf: ({ record }: ShownRecord) => `Marcar ${record.code || record.name}` }),
+    [selection],
+  );
+  return (
+    <WideTable
+      caption={place.heading}
+      memory={memory}
+      rows={rows}
+      rowKey={rowKey}
+      columns={columns}
+      ticks={ticks}
+      sorting={{
+        sort: search.ordem ?? defaultOrder(fields),
+        onSort: (sort) => replaceSearch({ ...search, ordem: sort }),
+      }}
+    />
+  );
+}
