@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Stack } from '../../components/surface.tsx';
 import { useIsPrinting } from '../../components/use-is-printing.ts';
 import { useIsWide } from '../../components/use-is-wide.ts';
+import { usePrintSheet } from '../../components/use-print-sheet.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { useRecord, useRecords } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
@@ -18,10 +19,12 @@ import type { ShownRecord } from '../../data/replica.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { MissingRecord } from './missing-record.tsx';
-import { PrintedTrace, TraceDrawing } from './trace/trace-drawing.tsx';
+import { TraceDossier } from './trace/trace-dossier.tsx';
+import { TraceDrawing } from './trace/trace-drawing.tsx';
 import { TraceFacts } from './trace/trace-facts.tsx';
 import { layoutTrace } from './trace/trace-layout.ts';
 import { Balance, Composition, Passport, TraceList } from './trace/trace-list.tsx';
+import { TraceSum } from './trace/trace-sum.tsx';
 import { nodeWidth } from './trace/trace-words.ts';
 import styles from './traceability-screen.module.css';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
@@ -52,7 +55,7 @@ function ViewChoice({ view, onView }: { view: string; onView: (view: string) => 
   );
 }
 
-function Drawing({ place, store, graph, isPrinting }: Shown & { isPrinting: boolean }) {
+function Drawing({ place, store, graph }: Shown) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const layout = useMemo(() => layoutTrace(graph, nodeWidth), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === chosenId);
@@ -60,7 +63,6 @@ function Drawing({ place, store, graph, isPrinting }: Shown & { isPrinting: bool
     <div className={styles.drawing} data-chosen={chosen !== undefined}>
       <div className={styles.canvas}>
         <TraceDrawing graph={graph} layout={layout} chosenId={chosenId} onChoose={setChosenId} />
-        {isPrinting && <PrintedTrace graph={graph} layout={layout} />}
       </div>
       {chosen !== undefined && (
         <div className={styles.facts}>
@@ -86,6 +88,7 @@ function Words({ place, store, graph, choice }: Shown & { choice: ReactNode }) {
   return (
     <Stack>
       {!comesFromNowhere(graph) && <Composition graph={graph} nameOf={nameOf} />}
+      <TraceSum graph={graph} />
       {choice}
       <TraceList graph={graph} farmSlug={place.farm.farmSlug} />
       <Passport graph={graph} />
@@ -139,6 +142,7 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   const isPrinting = useIsPrinting();
   const [view, setView] = useView();
   useRecords(store, place.section);
+  usePrintSheet([nameIn(record), place.farm.name].join(' · '));
   const graph = useGraph(store, record.id, place);
   const isDrawn = view === 'desenho';
   // On a phone the drawing has the whole screen, and the bar says of what it is.
@@ -164,11 +168,10 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
           Parte deste café foi colhida em carência.
         </Notice>
       )}
-      {isBare && <div className={styles.above}>{choice}</div>}
-      {isDrawn && <Drawing place={place} store={store} graph={graph} isPrinting={isPrinting} />}
-      {(!isDrawn || isPrinting) && (
-        <Words place={place} store={store} graph={graph} choice={isWide || isDrawn ? null : choice} />
-      )}
+      {isPrinting && <TraceDossier graph={graph} store={store} farmSlug={place.farm.farmSlug} />}
+      {!isPrinting && isBare && <div className={styles.above}>{choice}</div>}
+      {!isPrinting && isDrawn && <Drawing place={place} store={store} graph={graph} />}
+      {!isPrinting && !isDrawn && <Words place={place} store={store} graph={graph} choice={isWide ? null : choice} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import type { Choice } from '../../components/select-input.tsx';
-import { Hidden } from '../../components/surface.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import styles from './report-filters.module.css';
 import { FILTER_WORDS, type ReportSearch } from './report-search.ts';
@@ -53,9 +52,8 @@ type ChipProps = {
 /** A filter as a chip: the platform's own list, drawn round; tinted while it filters. */
 function FilterChip({ label, value, choices, clearable, onChange }: ChipProps) {
   return (
-    <label className={styles.chip} data-on={value !== ''}>
-      <Hidden>{label}</Hidden>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+    <span className={styles.chip} data-on={value !== ''}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {(clearable || value === '') && <option value="">{label}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -64,7 +62,7 @@ function FilterChip({ label, value, choices, clearable, onChange }: ChipProps) {
         ))}
       </select>
       <Icon name="chevron-down" size={20} />
-    </label>
+    </span>
   );
 }
 

@@ -1,0 +1,97 @@
+import type { ReportTable } from '@cafezal/domain/reports/report.ts';
+import { numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { drawnKg, nodePercents, plotPercents } from './trace-percents.ts';
+import { traceTree } from './trace-tree.ts';
+
+type RecordOf = (id: string) => DeviceRecord | undefined;
+
+function plotTable(graph: TraceGraph, recordOf: RecordOf): ReportTable {
+  return {
+    key: 'plots',
+    title: 'Talhões',
+    columns: [
+      { key: 'name', header: 'Talhão' },
+      { key: 'cultivar', header: 'Cultivar' },
+      { key: 'area', header: 'Área (ha)', decimals: 2, upTo: true },
+      { key: 'altitude', header: 'Altitude (m)', decimals: 0 },
+      { key: 'share', header: 'Parte (%)', decimals: 2 },
+    ],
+    rows: plotPercents(graph).map(([id, share]) => {
+      const plot = recordOf(id);
+      const data = plot?.data ?? {};
+      const cells = {
+        name: plot?.name ?? '–',
+        cultivar: textAt(data, 'cultivar') ?? null,
+        area: numberAt(data, 'area') ?? null,
+        altitude: numberAt(data, 'altitude') ?? null,
+        share,
+      };
+      return { id, cells };
+    }),
+    total: { name: 'Total', share: 100 },
+  };
+}
+
+function wayTable(graph: TraceGraph): ReportTable {
+  const percents = nodePercents(graph);
+  const drawn = drawnKg(graph);
+  return {
+    key: 'way',
+    title: 'Caminho do café, até a terra',
+    columns: [
+      { key: 'code', header: 'Código' },
+      { key: 'stage', header: 'Etapa' },
+      { key: 'name', header: 'Nome' },
+      { key: 'date', header: 'Data' },
+      { key: 'kg', header: 'kg que vieram', decimals: 3, upTo: true },
+      { key: 'share', header: 'Parte (%)', decimals: 2 },
+    ],
+    rows: traceTree(graph, percents).map(({ node }) => ({
+      id: node.id,
+      cells: {
+        code: node.code === '' ? node.name : node.code,
+        stage: stageOf(node.section).label.one,
+        name: node.code === '' ? null : node.name,
+        date: node.section === 'talhoes' ? null : { day: node.date },
+        kg: drawn.get(node.id) ?? node.kg,
+        share: percents.get(node.id) ?? null,
+      },
+    })),
+    total: null,
+  };
+}
+
+function balanceTable(graph: TraceGraph, recordOf: RecordOf): ReportTable {
+  const rows = graph.balance.filter(({ inKg }) => inKg > 0);
+  return {
+    key: 'balance',
+    title: 'Balanço de cada registro',
+    columns: [
+      { key: 'name', header: 'Registro' },
+      { key: 'in', header: 'Entrou (kg)', decimals: 3, upTo: true },
+      { key: 'out', header: 'Saiu (kg)', decimals: 3, upTo: true },
+      { key: 'byProduct', header: 'Subprodutos (kg)', decimals: 3, upTo: true },
+      { key: 'loss', header: 'Perda (kg)', decimals: 3, upTo: true },
+      { key: 'pct', header: 'Perda (%)', decimals: 1 },
+    ],
+    rows: rows.map(({ recordId, inKg, outKg, byProductKg, lossKg, lossPct }) => {
+      const record = recordOf(recordId);
+      const name = record === undefined ? '–' : [record.code, record.name].filter((text) => text !== '').join(' · ');
+      return {
+        id: recordId,
+        cells: { name, in: inKg, out: outKg, byProduct: byProductKg, loss: lossKg, pct: lossPct },
+      };
+    }),
+    total: null,
+  };
+}
+
+/** The tables of a lot's dossier: its plots, its way, and the balance of each record on it. */
+export const dossierTables = (graph: TraceGraph, recordOf: RecordOf): readonly ReportTable[] => [
+  plotTable(graph, recordOf),
+  wayTable(graph),
+  balanceTable(graph, recordOf),
+];

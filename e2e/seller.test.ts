@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, visit } from './browser.ts';
+import { furnishFarm } from './furnished-farm.ts';
+import { allIsSent, assertFitsScreen, connectionSays, register, save, signIn, trace } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const EMAIL = 'vendedora@example.test';
+
+const openFarm = async (page: Page, farmSlug: string): Promise<void> => {
+  await signIn(page, EMAIL);
+  await page.goto(`/fazenda/${farmSlug}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+
+/** Takes a lot into the sale that is being written, all of it or so many kg. */
+async function take(page: Page, lot: RegExp, kg?: string): Promise<void> {
+  const group = page.getByRole('group', { name: 'De onde vem o café' });
+  await group.getByRole('button', { name: lot }).first().click();
+  if (kg === undefined) return;
+  const row = group.getByRole('listitem').filter({ hasText: lot, has: page.getByRole('textbox') });
+  await row.getByRole('textbox', { name: 'Quanto entra' }).fill(kg);
+}
+
+async function agree(page: Page, buyer: string, price: string): Promise<void> {
+  await page.getByLabel('Comprador', { exact: true }).fill(buyer);
+  await page.getByLabel(/^Preço por saca/).fill(price);
+}
+
+const openReport = async (page: Page, farmSlug: string, query: string): Promise<void> => {
+  await page.goto(`/fazenda/${farmSlug}/relatorios?${query}`);
+  await page.getByRole('button', { name: 'CSV' }).waitFor();
+};
+
+/** Per cents as the list of a trace writes them. */
+const PER_CENT = /^(\d{1,3}(?:,\d{1,2})?)\s%$/;
+
+/** The per cents of the plots at the head of a trace. */
+async function plotPercents(page: Page): Promise<number[]> {
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: /talh(ão|ões),/ }) });
+  const texts = await card.getByRole('listitem').locator('strong').allTextContents();
+  return texts.map((text) => Number((PER_CENT.exec(text)?.[1] ?? 'NaN').replace(',', '.')));
+}
+
+async function downloaded(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+/** Pages of a printed document. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+
+describe('the seller', () => {
+  let product: Product;
+  let browser: Browser;
+  let farmSlug: string;
+  let traced = '';
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+    ({ farmSlug } = await furnishFarm(product.url, EMAIL));
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('sells part of a lot, then without signal a blend that adds up and is traced to the earth', {
+    timeout: 120_000,
+  }, async () => {
+    const { context, page, complaints, picture } = await visit(browser, product.url);
+    await openFarm(page, farmSlug);
+    await register(page, 'Venda');
+    await take(page, /Natural bica corrida/, '60');
+    await page.getByText('Ficam 15 kg no lote.').waitFor();
+    await agree(page, 'Torrefação do Vale', '2.300,00');
+    await assertFitsScreen(page);
+    await picture('sale-of-a-part');
+    await save(page, 'Salvar venda');
+    await allIsSent(page);
+
+    await context.setOffline(true);
+    await connectionSays(page, /^Sem conexão/);
+    await register(page, 'Venda');
+    await take(page, /Moca/);
+    await take(page, /Peneiras 14\/15/);
+    await page.getByText(/Entram\s+172\s+kg\s+de 2 lotes/).waitFor();
+    await agree(page, 'Café do Centro', '1.950,00');
+    await picture('sale-of-a-blend');
+    await save(page, 'Salvar venda');
+    await connectionSays(page, 'Sem conexão · 1 guardado');
+    await trace(page);
+    const percents = await plotPercents(page);
+    assert.ok(percents.length > 0);
+    assert.equal(Math.round(percents.reduce((sum, percent) => sum + percent * 100, 0)), 10_000);
+    await page.getByText('As contas fecham: 172 de 172 kg ligados aos talhões.').waitFor();
+    await assertFitsScreen(page);
+    await picture('blend-traced-offline');
+    await context.setOffline(false);
+    await allIsSent(page);
+    traced = new URL(page.url()).pathname;
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('prints the dossier, reads the season by plot and takes the stock along', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
+    await openFarm(page, farmSlug);
+    await page.goto(traced);
+    await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
+    const pages = pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+    assert.ok(pages >= 2 && pages <= 8, `${pages} pages`);
+
+    await openReport(page, farmSlug, 'relatorio=resumo-da-safra');
+    await page.getByLabel('Talhão', { exact: true }).selectOption({ label: 'Talhão 02 – Mata' });
+    await page.getByText(/Talhão 02 – Mata ·/).waitFor();
+    assert.match(page.url(), /[?&]talhao=/);
+    await page.reload();
+    await page.getByText(/Talhão 02 – Mata ·/).waitFor();
+    const table = page.getByRole('table', { name: 'Por talhão' });
+    await table.getByRole('row', { name: /Talhão 02 – Mata 2 62,90 31,45/ }).waitFor();
+    await picture('season-of-a-plot');
+
+    await openReport(page, farmSlug, 'relatorio=estoque');
+    const csv = (await downloaded(page, 'CSV')).toString('utf8');
+    assert.equal(csv.charCodeAt(0), 0xfeff);
+    const lines = csv.slice(1).split('\r\n');
+    const at = lines.findIndex((line) => line.startsWith('Lote;Nome'));
+    const columns = lines[at]?.split(';') ?? [];
+    const cell = (line: string, column: string) => line.split(';')[columns.indexOf(column)] ?? '';
+    const total = lines.slice(at).find((line) => line.startsWith('Total;')) ?? '';
+    assert.equal(cell(total, 'Livre (kg)'), '76');
+    const rest = lines.slice(at).find((line) => line.includes('Natural bica corrida')) ?? '';
+    assert.equal(cell(rest, 'Livre (kg)'), '15');
+    assert.equal((await downloaded(page, 'XLSX')).subarray(0, 2).toString(), 'PK');
+    await picture('stock');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('of the season shows no R$ to a hand of the farm', { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await visit(browser, product.url);
+    // The same farm as it is told to an operator's device.
+    await context.addInitScript(() => {
+      const ask = window.fetch;
+      window.fetch = async (...request) => {
+        const answer = await ask(...request);
+        if (!answer.url.includes('/api/farms')) return answer;
+        return new Response((await answer.text()).replaceAll('"owner"', '"operator"'), answer);
+      };
+    });
+    await openFarm(page, farmSlug);
+    for (const report of ['resumo-da-safra', 'estoque']) {
+      await openReport(page, farmSlug, `relatorio=${report}`);
+      assert.doesNotMatch((await page.locator('main').textContent()) ?? '', /R\$/);
+      assert.doesNotMatch((await downloaded(page, 'CSV')).toString('utf8'), /R\$|Custo|empate/);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
