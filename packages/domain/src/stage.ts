@@ -92,6 +92,8 @@ export type StageDefinition = {
   shownStatus?: (status: string, lots: { kg: number; consumedKg: number }) => string;
   /** The status when none is sent. */
   initialStatus: (content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>) => string;
+  /** The status that a form gives to work whose day has come; without it, what `initialStatus` says. */
+  doneStatus?: string;
   /** Where the season comes from when it is not sent. */
   season: 'harvestYear' | 'cropYear' | 'inputs' | 'none';
   /** Forms that its inputs may have; empty where it takes no lots. */

@@ -7,6 +7,8 @@ import { Icon } from './icons/icon.tsx';
 export type FieldNotes = {
   label: string;
   optional?: string | undefined;
+  /** The label is for screen readers alone, since what stands above says the same. */
+  isLabelHidden?: boolean | undefined;
   /** After the label without brackets, such as a sum. */
   sum?: string | undefined;
   hint?: ReactNode;
@@ -84,7 +86,7 @@ export function FieldFrame({
     'aria-invalid': mood === 'error' || undefined,
   };
   const label = (
-    <label className={styles.label} htmlFor={id}>
+    <label className={classNames(styles.label, notes.isLabelHidden === true && styles.hidden)} htmlFor={id}>
       <Label notes={notes} />
     </label>
   );

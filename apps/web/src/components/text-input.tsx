@@ -23,8 +23,20 @@ type Props = FieldNotes &
     after?: ReactNode;
   };
 
-const notesOf = ({ label, optional, hint, error, warning, aside, path }: FieldNotes): FieldNotes => ({
+const notesOf = ({
   label,
+  isLabelHidden,
+  sum,
+  optional,
+  hint,
+  error,
+  warning,
+  aside,
+  path,
+}: FieldNotes): FieldNotes => ({
+  label,
+  isLabelHidden,
+  sum,
   optional,
   hint,
   error,
@@ -35,9 +47,9 @@ const notesOf = ({ label, optional, hint, error, warning, aside, path }: FieldNo
 
 /** One line of text with its label; any attribute of an `input` may be given. */
 export function TextInput({ value, onChange, unit, prefix, big, after, ...rest }: Props) {
-  const { label, optional, hint, error, warning, aside, path, ...attributes } = rest;
+  const { label, isLabelHidden, sum, optional, hint, error, warning, aside, path, ...attributes } = rest;
   return (
-    <FieldFrame {...notesOf({ label, optional, hint, error, warning, aside, path })}>
+    <FieldFrame {...notesOf({ label, isLabelHidden, sum, optional, hint, error, warning, aside, path })}>
       {(control, mood) => (
         <span className={boxClass(mood, big)}>
           {prefix !== undefined && <span className={styles.unit}>{prefix}</span>}
@@ -66,9 +78,9 @@ export function TextArea({
     value: string;
     onChange: (value: string) => void;
   }) {
-  const { label, optional, hint, error, warning, aside, path, ...attributes } = rest;
+  const { label, isLabelHidden, sum, optional, hint, error, warning, aside, path, ...attributes } = rest;
   return (
-    <FieldFrame {...notesOf({ label, optional, hint, error, warning, aside, path })}>
+    <FieldFrame {...notesOf({ label, isLabelHidden, sum, optional, hint, error, warning, aside, path })}>
       {(control, mood) => (
         <span className={boxClass(mood)}>
           <textarea

@@ -46,14 +46,17 @@ function Fold({
   );
 }
 
-const NAMED = 3;
+const ROOM = 40;
 
-/** `Mais detalhes: maturação e fruto, chegada, local`: the first names of what is folded away. */
-const moreWords = (groups: readonly PartGroup[]): string =>
-  `Mais detalhes: ${groups
-    .slice(0, NAMED)
-    .map(({ label }) => label.toLowerCase())
-    .join(', ')}`;
+/** `Mais detalhes: maturação e fruto, chegada, local`: what is folded away, as far as one line goes. */
+function moreWords(labels: readonly string[]): string {
+  const named: string[] = [];
+  for (const label of labels.map((one) => one.toLowerCase())) {
+    if (named.length > 0 && [...named, label].join(', ').length > ROOM) break;
+    named.push(label);
+  }
+  return `Mais detalhes: ${named.join(', ')}`;
+}
 
 /** What is folded away, each group under its name; a group with an error in it stands open. */
 export function DetailGroups({
@@ -82,7 +85,7 @@ export function DetailGroups({
     <div className={styles.details}>
       <button type="button" className={styles.more} aria-expanded={isShown} onClick={() => setUnfolded(!isShown)}>
         <Icon name="chevron-down" />
-        {isShown ? 'Menos detalhes' : moreWords(groups)}
+        {isShown ? 'Menos detalhes' : moreWords(groups.map(({ label }) => label))}
       </button>
       {isShown &&
         groups.map((group) => (

@@ -37,10 +37,14 @@ export type FormContext = {
   showsMoney: boolean;
   /** Records of a section that may be referred to. */
   optionsOf: (section: string) => readonly ComboOption[];
+  /** What chosen records of a section are together, such as the hectares of plots; undefined where that says nothing. */
+  sumOf: (section: string, ids: readonly string[]) => string | undefined;
   /** Lots that this record may draw from. */
   lots: readonly DrawableLot[];
   /** Texts used before: of lots and places of the farm, cultivars, people. */
   suggestionsOf: (kind: 'farmLots' | 'storageLots' | 'cultivars' | 'members') => readonly string[];
+  /** Partners of the farm, and whether one may be made on the fly. */
+  partners: { options: () => readonly ComboOption[]; mayMake: boolean };
   /** The domain's rules over what was typed. */
   check: (values: RecordValues) => FormFindings;
 };

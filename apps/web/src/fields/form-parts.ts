@@ -14,6 +14,7 @@ export type PartGroup = { label: string; parts: readonly FormPart[] };
 
 /** What a part that a screen draws itself is given: its value, all that was typed, and how to change another part. */
 export type PartProps = {
+  part: FormPart;
   value: unknown;
   onChange: (value: unknown) => void;
   values: RecordValues;

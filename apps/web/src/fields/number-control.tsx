@@ -59,15 +59,16 @@ function useTyped({ field, value, onChange }: ControlProps<'number'>) {
   };
 }
 
-function UnitChoice({
+/** The units of a number as a list at its end. */
+export function UnitChoice({
   label,
   units,
   unit,
   onChoose,
 }: {
   label: string;
-  units: readonly TypedUnit[];
-  unit: TypedUnit;
+  units: readonly Pick<TypedUnit, 'key' | 'label'>[];
+  unit: Pick<TypedUnit, 'key'>;
   onChoose: (key: string) => void;
 }) {
   return (

@@ -29,7 +29,7 @@ export function PartView({ part, special, values, put }: DrawnWith & { part: For
   const value = valueAt(values, part.path);
   const Special = special[part.name];
   if (Special !== undefined)
-    return <Special value={value} onChange={(next) => put(part.path, next)} values={values} put={put} />;
+    return <Special part={part} value={value} onChange={(next) => put(part.path, next)} values={values} put={put} />;
   if (part.kind !== 'field') return null;
   return <FieldPart part={part} value={value} put={put} />;
 }

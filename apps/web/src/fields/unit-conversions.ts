@@ -1,7 +1,7 @@
 import type { Unit } from '@cafezal/domain/fields.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { unitWord } from '@cafezal/domain/unit-word.ts';
-import { HECTARES_PER_ALQUEIRE, KG_PER_SACA } from '@cafezal/domain/units.ts';
+import { HECTARES_PER_ALQUEIRE, KG_PER_ARROBA, KG_PER_SACA } from '@cafezal/domain/units.ts';
 import type { FormContext } from './form-context.ts';
 
 /** A way to type a number: `factor` of them times makes the unit that is stored. */
@@ -30,6 +30,7 @@ const UNITS: Readonly<Record<string, (measures: Measures) => readonly TypedUnit[
   kg: () => [
     { key: 'kg', label: 'kg', factor: 1 },
     { key: 'sacas', label: 'sacas', factor: KG_PER_SACA },
+    { key: 'arrobas', label: 'arrobas', factor: KG_PER_ARROBA },
   ],
   ha: ({ state }) => [
     { key: 'ha', label: 'ha', factor: 1 },

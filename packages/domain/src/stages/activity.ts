@@ -25,6 +25,7 @@ export const activity = defineStage({
   },
   statusAliases: { late: 'planned' },
   initialStatus: () => 'planned',
+  doneStatus: 'done',
   season: 'cropYear',
   takes: [],
   takesFrom: [],

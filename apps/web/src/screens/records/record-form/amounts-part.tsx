@@ -1,5 +1,6 @@
 import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
 import { Segments } from '../../../components/chips.tsx';
+import { FieldGroup } from '../../../components/field-frame.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
@@ -41,6 +42,7 @@ function Amount({ at, row, unit, name, onChange }: AmountProps) {
   return (
     <TextInput
       label={name === null ? label : `${label}, ${name}`}
+      isLabelHidden={name === null}
       path={path}
       big
       inputMode="decimal"
@@ -96,20 +98,22 @@ export function AmountsPart({ values, put }: PartProps) {
   // Nothing is lost by typing the number before the plot was chosen.
   const typed = rows.length === 0 ? [{}] : rows;
   return (
-    <div className={styles.tight}>
-      <Segments label="Unidade da colheita" value={unit} onChange={choose} choices={UNITS} />
-      {typed.map((row, at) => (
-        <Amount
-          // The number typed before a plot was chosen stays with the first one.
-          key={at === 0 ? 'first' : String(row.plotId)}
-          at={at}
-          row={row}
-          unit={unit}
-          name={rows.length > 1 ? (nameOf(row) ?? null) : null}
-          onChange={(next) => change(typed.map((item, index) => (index === at ? next : item)))}
-        />
-      ))}
-      {rows.length > 1 && <Total rows={rows} unit={unit} />}
-    </div>
+    <FieldGroup label={unit === 'kg' ? 'Peso colhido' : 'Volume colhido'}>
+      <div className={styles.tight}>
+        <Segments label="Unidade da colheita" value={unit} onChange={choose} choices={UNITS} />
+        {typed.map((row, at) => (
+          <Amount
+            // The number typed before a plot was chosen stays with the first one.
+            key={at === 0 ? 'first' : String(row.plotId)}
+            at={at}
+            row={row}
+            unit={unit}
+            name={rows.length > 1 ? (nameOf(row) ?? null) : null}
+            onChange={(next) => change(typed.map((item, index) => (index === at ? next : item)))}
+          />
+        ))}
+        {rows.length > 1 && <Total rows={rows} unit={unit} />}
+      </div>
+    </FieldGroup>
   );
 }

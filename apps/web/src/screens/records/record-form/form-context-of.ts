@@ -1,17 +1,19 @@
 import { CULTIVARS } from '@cafezal/domain/cultivars.ts';
 import { dayIn } from '@cafezal/domain/days.ts';
-import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
-import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { numberAt, rowsAt, textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
 import { warning } from '@cafezal/domain/rules/finding.ts';
 import type { Finding } from '@cafezal/domain/stage.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
 import type { ComboOption } from '../../../components/matching-options.ts';
 import { newId } from '../../../data/new-id.ts';
 import type { Replica } from '../../../data/replica.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
 import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
-import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../fields/record-values.ts';
 import { shortPlotNames } from './plot-names.ts';
 import type { FormSubject } from './subject.ts';
 
@@ -31,6 +33,25 @@ function lastUse(replica: Replica): ReadonlyMap<string, string> {
   return days;
 }
 
+const areaText = (hectares: number | undefined): string | undefined =>
+  hectares === undefined ? undefined : `${formatNumber(hectares, 2)}\u00a0ha`;
+
+/** The hectares of some plots together: `6,5 ha`; undefined where one is not known. */
+export function areaOfPlots(replica: Replica, ids: readonly string[]): number | undefined {
+  const areas = ids.flatMap((id) => numberAt(replica.byId(id)?.record.data ?? {}, 'area') ?? []);
+  return areas.length === 0 || areas.length < ids.length ? undefined : areas.reduce((sum, area) => sum + area, 0);
+}
+
+/** Partners by name, with what they are to the farm. */
+function partnerOptions(replica: Replica): readonly ComboOption[] {
+  const { roles } = stageOf('parceiros').fields;
+  const words = roles?.kind === 'choices' ? roles.options : {};
+  return optionsOf(replica, 'parceiros').map(({ value, label }) => {
+    const own = textsAt(replica.byId(value)?.record.data ?? {}, 'roles').map((role) => words[role] ?? role);
+    return { value: label, label, detail: own.join(', ') || undefined };
+  });
+}
+
 /** Records of a section that a form offers by name: plots last used first, none that is gone. */
 export function optionsOf(replica: Replica, section: string): readonly ComboOption[] {
   if (!isSection(section)) return [];
@@ -45,7 +66,11 @@ export function optionsOf(replica: Replica, section: string): readonly ComboOpti
     );
   const names = records.map(({ name }) => name);
   const short = section === 'talhoes' ? shortPlotNames(names) : names;
-  return records.map(({ id, name }, at) => ({ value: id, label: short[at] ?? name }));
+  return records.map(({ id, name, data }, at) => ({
+    value: id,
+    label: short[at] ?? name,
+    detail: section === 'talhoes' ? areaText(numberAt(data, 'area')) : undefined,
+  }));
 }
 
 /** Texts under a key of the data of all records, the one used most first. */
@@ -83,7 +108,7 @@ function plannedDoubt({ definition, stored }: FormSubject, payload: RecordValues
   return [warning('status', 'status/planned', message)];
 }
 
-function findingsOf(subject: FormSubject, payload: RecordValues): FormFindings {
+function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindings {
   try {
     const { unconfirmed, content } = prepareRequest(subject, payload);
     return {
@@ -95,6 +120,15 @@ function findingsOf(subject: FormSubject, payload: RecordValues): FormFindings {
     const errors = error.details.fields ?? {};
     return { errors, warnings: [], message: Object.keys(errors).length === 0 ? error.message : undefined };
   }
+}
+
+/** What is odd is told beside what cannot be: the rules are asked again without what they refused. */
+function findingsOf(subject: FormSubject, payload: RecordValues): FormFindings {
+  const found = findingsAsTyped(subject, payload);
+  const refused = Object.keys(found.errors).filter((path) => !isBlank(valueAt(payload, path)));
+  if (refused.length === 0) return found;
+  const rest = refused.reduce((kept, path) => withValueAt(kept, path, null), payload);
+  return { ...found, warnings: findingsAsTyped(subject, rest).warnings };
 }
 
 /** Checks a request by the farm's rules and makes it ready to be saved. */
@@ -129,7 +163,9 @@ export function formContextOf(
     state: facts.state,
     showsMoney: may(role, 'farm.seePrices'),
     optionsOf: (section) => optionsOf(store.replica, section),
+    sumOf: (section, ids) => (section === 'talhoes' ? areaText(areaOfPlots(store.replica, ids)) : undefined),
     lots,
+    partners: { options: () => partnerOptions(store.replica), mayMake: may(role, writeActionOf('parceiros')) },
     suggestionsOf: (kind) => suggestionsOf(subject, kind),
     check: (values) => findingsOf(subject, payloadOf(values)),
   };

@@ -17,3 +17,12 @@ export function formOnly(values: RecordValues): Readonly<Record<string, unknown>
 export function withoutFormOnly({ [FORM_ONLY]: _, ...rest }: RecordValues): RecordValues {
   return rest;
 }
+
+const isMade = (one: unknown): one is MadePartner =>
+  isObject(one) && [one.id, one.name, one.role].every((part) => typeof part === 'string');
+
+/** The partners that are registered together with the record. */
+export function madePartners(values: RecordValues): readonly MadePartner[] {
+  const { partners } = formOnly(values);
+  return Array.isArray(partners) ? partners.filter(isMade) : [];
+}

@@ -32,6 +32,7 @@ export function formSubject({ store, facts, definition, recordId, stored }: Ques
     facts,
     definition,
     recordId,
+    today: dayIn(facts.settings.timezone, new Date()),
     stored,
     lots: drawableLots(replica, { definition, recordId }),
     nameFor: (values) =>

@@ -58,7 +58,14 @@ function DrawnLot({ at, row, lot, onChange, onRemove }: DrawnProps) {
         </span>
         <IconButton icon="x" label={`Tirar ${lot?.label ?? 'o lote'}`} onClick={onRemove} />
       </div>
-      <FieldControl field={KG} path={path} value={row.kg} onChange={(kg) => onChange({ ...row, kg })} />
+      <div className={styles.amount}>
+        <FieldControl field={KG} path={path} value={row.kg} onChange={(kg) => onChange({ ...row, kg })} />
+        {lot !== undefined && parseDecimal(row.kg) !== lot.availableKg && (
+          <Button look="secondary" onClick={() => onChange({ ...row, kg: wholeLot(lot).kg })}>
+            Tudo
+          </Button>
+        )}
+      </div>
       {left !== null && form.errorAt(path) === undefined && (
         <p className={left.isTooMuch ? styles.over : styles.left} role="status">
           {left.text}
@@ -92,7 +99,9 @@ function FreeLots({ lots, onTake }: { lots: readonly FormLot[]; onTake: (lot: Fo
   return (
     <>
       {lots.length > FEW && (
-        <TextInput label="Buscar lote" type="search" autoComplete="off" value={words} onChange={setWords} />
+        <div className={styles.search}>
+          <TextInput label="Buscar lote" type="search" autoComplete="off" value={words} onChange={setWords} />
+        </div>
       )}
       <ul className={styles.free}>
         {shown.map((lot) => (
@@ -105,6 +114,17 @@ function FreeLots({ lots, onTake }: { lots: readonly FormLot[]; onTake: (lot: Fo
         </Button>
       )}
     </>
+  );
+}
+
+/** The lots that can still be taken; folded away once one was. */
+function MoreLots({ isFolded, ...rest }: { isFolded: boolean } & Parameters<typeof FreeLots>[0]) {
+  const [isOpen, setOpen] = useState(!isFolded);
+  if (isOpen) return <FreeLots {...rest} />;
+  return (
+    <Button look="secondary" icon="plus" onClick={() => setOpen(true)}>
+      Juntar outro lote
+    </Button>
   );
 }
 
@@ -154,7 +174,14 @@ export function InputsPart({ value, onChange, values }: PartProps) {
           <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>
         </Notice>
       ) : (
-        free.length > 0 && <FreeLots lots={free} onTake={(lot) => onChange([...rows, wholeLot(lot)])} />
+        free.length > 0 && (
+          <MoreLots
+            key={rows.length}
+            isFolded={rows.length > 0}
+            lots={free}
+            onTake={(lot) => onChange([...rows, wholeLot(lot)])}
+          />
+        )
       )}
     </FieldGroup>
   );

@@ -6,15 +6,20 @@ export type MassWords = { text: string; isTooMuch: boolean };
 const kgText = (kg: number): string => `${formatNumber(kg, 3)}\u00a0kg`;
 
 /**
- * The running balance under the lots that come out. `isComparable` is false where water leaves, so that less is no
- * loss; null while one side is not known.
+ * The running balance of what went in and what came out. `gainPct` is by how much the weight may grow; `losesWater`
+ * where less is no loss. Null while nothing is known of what went in.
  */
-export function massWords(inKg: number, outKg: number, isComparable: boolean): MassWords | null {
-  if (inKg <= 0 || outKg <= 0) return inKg > 0 ? { text: `Entram ${kgText(inKg)}.`, isTooMuch: false } : null;
+export function massWords(
+  inKg: number,
+  outKg: number,
+  { gainPct, losesWater }: { gainPct: number; losesWater: boolean },
+): MassWords | null {
+  if (inKg <= 0 || outKg <= 0) return inKg > 0 ? { text: `Entraram ${kgText(inKg)}.`, isTooMuch: false } : null;
   const left = sumKg([inKg, -outKg]);
-  const sides = `Entram ${kgText(inKg)}, saem ${kgText(outKg)}`;
-  if (left < 0) return { text: `${sides}: ${kgText(-left)} a mais.`, isTooMuch: true };
+  const sides = `Entraram ${kgText(inKg)} · saíram ${kgText(outKg)}`;
+  if (-left > (inKg * gainPct) / 100) return { text: `${sides}. Não pode sair mais do que entrou.`, isTooMuch: true };
+  if (left < 0) return { text: `${sides} · ${kgText(-left)} a mais`, isTooMuch: false };
   if (left === 0) return { text: `${sides}. As contas fecham.`, isTooMuch: false };
   const share = `${formatNumber((left / inKg) * 100, 1)}\u00a0%`;
-  return { text: `${sides}: ${isComparable ? 'faltam' : 'quebra de'} ${kgText(left)} (${share}).`, isTooMuch: false };
+  return { text: `${sides} · ${losesWater ? 'água e quebra' : 'quebra'} ${kgText(left)} (${share})`, isTooMuch: false };
 }

@@ -1,14 +1,15 @@
 import { type Field, number, text } from '@cafezal/domain/fields.ts';
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
+import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { ProductForm } from '@cafezal/domain/record.ts';
+import type { ProductForm, RecordContent } from '@cafezal/domain/record.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { ruleContextOf } from '../../../data/rule-context.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { kgTyped } from './initial-values.ts';
 import { massWords } from './mass-words.ts';
 import styles from './parts.module.css';
 import { possibleForms } from './possible-forms.ts';
@@ -48,6 +49,19 @@ const inputsIn = (value: unknown) =>
     kg: parseDecimal(kg) ?? 0,
   }));
 
+/** What was typed as far as the rules of mass read it. */
+const contentOf = ({ data }: Row): RecordContent => ({
+  name: '',
+  code: '',
+  date: '',
+  season: null,
+  status: '',
+  data: isObject(data) ? data : {},
+  notes: null,
+  inputs: [],
+  outputs: [],
+});
+
 /** A key for another lot of a form: `green-bean`, `green-bean-2`. */
 function freeKey(form: ProductForm, rows: readonly Row[]): string {
   const wanted = form.replaceAll('_', '-');
@@ -66,11 +80,14 @@ function formsFor({ store, facts, definition, recordId }: FormSubject, values: R
 function OutputRow({
   at,
   row,
+  left,
   onChange,
   onRemove,
 }: {
   at: number;
   row: Row;
+  /** kg that went in and came out nowhere yet. */
+  left: number;
   onChange: (row: Row) => void;
   onRemove: () => void;
 }) {
@@ -97,6 +114,16 @@ function OutputRow({
           />
         ))}
       </div>
+      {left > 0 && (
+        <div>
+          <Button
+            look="quiet"
+            onClick={() => onChange({ ...row, kg: kgTyped(sumKg([parseDecimal(row.kg) ?? 0, left])) })}
+          >
+            O resto vem aqui: {formatNumber(left, 3)}&nbsp;kg
+          </Button>
+        </div>
+      )}
       {error !== undefined && <p className={styles.over}>{error}</p>}
     </li>
   );
@@ -110,7 +137,11 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   const rows = rowsOf(value);
   const inKg = sumKg(inputsIn(values.inputs).map(({ kg }) => kg));
   const outKg = sumKg(rows.map(({ kg }) => parseDecimal(kg) ?? 0));
-  const balance = massWords(inKg, outKg, definition.massBalance !== null);
+  const balance = massWords(inKg, outKg, {
+    gainPct: definition.massBalance?.gainPct(contentOf(values)) ?? 0,
+    losesWater: definition.massBalance === null,
+  });
+  const left = definition.massBalance === null ? 0 : sumKg([inKg, -outKg]);
   const put = (at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item)));
   return (
     <FieldGroup label="O que saiu" path="outputs" error={form.errorAt('outputs')} warning={form.warningAt('outputs')}>
@@ -121,6 +152,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
               key={String(row.key)}
               at={at}
               row={row}
+              left={left}
               onChange={(next) => put(at, next)}
               onRemove={() => onChange(rows.filter((_, index) => index !== at))}
             />

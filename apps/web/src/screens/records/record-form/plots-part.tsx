@@ -18,7 +18,8 @@ export function PlotsPart({ onChange, values }: PartProps) {
   const others = options.filter((option) => !shown.includes(option));
   const choose = (ids: readonly string[]) => onChange(choosePlots(rows, ids));
   return (
-    <div className={styles.stack}>
+    <div className={styles.plots}>
+      <HereButton onPlot={(id) => !chosen.includes(id) && choose([...chosen, id])} />
       <ManyChips
         inLine
         label={chosen.length > 1 ? 'Talhões' : 'Talhão'}
@@ -38,7 +39,6 @@ export function PlotsPart({ onChange, values }: PartProps) {
           options={others}
         />
       )}
-      <HereButton onPlot={(id) => !chosen.includes(id) && choose([...chosen, id])} />
     </div>
   );
 }

@@ -9,15 +9,18 @@ export const createNames = (definition: Definition): readonly string[] => [
   ...definition.quick,
 ];
 
-/** What a form asks for in the place of another: a harvest's lot and its team, the longitude with the latitude. */
-const OF_HARVESTS: readonly string[] = ['outputs', 'responsible', 'pass'];
+/** What a form asks for in the place of another: a harvest's lot and its team, a dose's unit, the longitude with the latitude. */
+const OF_STAGE: Readonly<Record<string, readonly string[]>> = {
+  harvest: ['outputs', 'responsible', 'pass'],
+  activity: ['doseUnit', 'total'],
+};
 
 /** What a form leaves out because it follows from something else on it, or is asked for together with it. */
 export function hiddenNames({ key, fields }: Pick<StageDefinition, 'key' | 'fields'>): readonly string[] {
   const ids = fieldEntries(fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.partner !== undefined && `${name}Id` in fields ? [`${name}Id`] : [],
   );
-  return ['longitude', ...ids, ...(key === 'harvest' ? OF_HARVESTS : [])];
+  return ['longitude', ...ids, ...(OF_STAGE[key] ?? [])];
 }
 
 /** What is at hand when a record is changed: how far it is, the quick fields, and what its end asks for. */

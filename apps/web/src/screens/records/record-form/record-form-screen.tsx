@@ -4,7 +4,7 @@ import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import type { QueuedEntry } from '../../../data/outbox.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
-import type { RecordValues } from '../../../fields/record-values.ts';
+import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import { PhotosField } from '../../../photos/photos-field.tsx';
 import type { SectionPlace } from '../use-section.ts';
 import { DraftLine } from './draft-line.tsx';
@@ -47,12 +47,18 @@ export type FormTask = {
 const anotherWords = ({ label }: Pick<StageDefinition, 'label'>): string =>
   `Salvar e registrar ${label.gender === 'f' ? 'outra' : 'outro'}`;
 
+/** Work whose day has come is done, unless a person says otherwise. */
+function withStatus(values: RecordValues, { doneStatus }: StageDefinition, today: string): RecordValues {
+  const hasCome = typeof values.date === 'string' && values.date <= today;
+  return doneStatus === undefined || !hasCome || !isBlank(values.status) ? values : { ...values, status: doneStatus };
+}
+
 /** The request of what was typed: all of it for a creation, the changed parts for a change. */
 const payloadMaker =
-  (initial: RecordValues, { stored, nameFor }: FormSubject) =>
+  (initial: RecordValues, { stored, nameFor, definition, today }: FormSubject) =>
   (values: RecordValues): RecordValues => {
     const named = values.name === undefined ? { ...values, name: nameFor(values) } : values;
-    return stored === undefined ? createPayload(named) : changePayload(initial, named);
+    return stored === undefined ? createPayload(withStatus(named, definition, today)) : changePayload(initial, named);
   };
 
 /** The form of one record: what was typed is kept as a draft, checked by the farm's rules, and saved on the device. */

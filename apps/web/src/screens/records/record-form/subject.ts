@@ -11,6 +11,8 @@ export type FormSubject = {
   facts: FarmFacts;
   definition: StageDefinition;
   recordId: string;
+  /** Today on the farm, YYYY-MM-DD. */
+  today: string;
   /** The record as it is stored, where the form changes one. */
   stored: DeviceRecord | undefined;
   lots: readonly FormLot[];

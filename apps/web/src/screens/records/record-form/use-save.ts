@@ -1,12 +1,15 @@
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { offerToast, showToast } from '../../../components/toast-store.ts';
 import { readConnection } from '../../../data/connection.ts';
 import { newId } from '../../../data/new-id.ts';
-import { writeOf } from '../../../data/save-record.ts';
+import { prepareWrite, writeOf } from '../../../data/save-record.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import type { SaveOrder } from '../../../fields/use-record-form.ts';
 import { nameFinder, recordAddress } from '../use-section.ts';
 import type { prepareRequest } from './form-context-of.ts';
+import { madePartners } from './form-only.ts';
 import type { FormTask } from './record-form-screen.tsx';
 import { keptWords, savedWords } from './saved-words.ts';
 
@@ -24,6 +27,24 @@ async function takeBack({ place: { store, section }, recordId }: FormTask): Prom
   const entry = store.replica.entries.find(({ mutation }) => mutation.recordId === recordId);
   if (entry !== undefined && !readConnection().online) return store.discard(entry);
   await store.save(writeOf('delete', { section, id: recordId }, { mutationId: newId(), now: new Date() }));
+}
+
+/** Registers the partners that were named on the fly: they go out before the record that names them. */
+async function makePartners({ place: { store, facts } }: FormTask, typed: RecordValues): Promise<void> {
+  const data = isObject(typed.data) ? Object.values(typed.data) : [];
+  for (const { id, name, role } of madePartners(typed)) {
+    if (!data.includes(name) || store.replica.byId(id) !== undefined) continue;
+    const { mutation, shown } = prepareWrite({
+      store,
+      farm: facts,
+      definition: stageOf('parceiros'),
+      payload: { name, data: { roles: [role] }, confirmedWarnings: ['*'] },
+      recordId: id,
+      now: new Date(),
+      mutationId: newId(),
+    });
+    await store.save({ mutation, shown });
+  }
 }
 
 /** Saves what was typed on the device, says so, and goes on: to the record, or to another one. */
@@ -46,6 +67,7 @@ export function useSave(
       return navigate({ to: target, replace: true });
     }
     const prepared = request(confirmedWarnings.length === 0 ? payload : { ...payload, confirmedWarnings });
+    await makePartners(task, typed);
     const { mutation, shown } = prepared;
     await (amends === undefined ? store.save({ mutation, shown }) : store.amend(amends, { mutation, shown }));
     await drop();

@@ -1,0 +1,46 @@
+import { searchKey } from '@cafezal/domain/search-key.ts';
+import { Combobox } from '../components/combobox.tsx';
+import type { FieldNotes } from '../components/field-frame.tsx';
+import { useForm } from './form-context.ts';
+
+const MAKE = '\u0000make';
+
+/**
+ * The name of a partner: of those known, or any other, which one more touch registers together with the record.
+ * `isMade` says that this name will be.
+ */
+export function PartnerControl({
+  notes,
+  value,
+  maxLength,
+  isMade,
+  onName,
+  onMake,
+}: {
+  notes: FieldNotes;
+  value: string;
+  maxLength: number;
+  isMade: boolean;
+  onName: (name: string) => void;
+  onMake: () => void;
+}) {
+  const { partners } = useForm().context;
+  const known = partners.options();
+  const typed = value.trim();
+  const isKnown = known.some(({ value: name }) => searchKey(name) === searchKey(typed));
+  const mayMake = partners.mayMake && typed !== '' && !isKnown && !isMade;
+  const options = mayMake
+    ? [...known, { value: MAKE, label: `Cadastrar “${typed}”`, detail: 'Entra nos parceiros ao salvar' }]
+    : known;
+  return (
+    <Combobox
+      {...notes}
+      hint={isMade ? `${typed} entra nos parceiros ao salvar.` : notes.hint}
+      free
+      maxLength={maxLength}
+      value={value}
+      onChange={(next) => (next === MAKE ? onMake() : onName(next))}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { maxLengthOf } from '@cafezal/domain/limits.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import { searchKey } from '@cafezal/domain/search-key.ts';
+import { newId } from '../../../data/new-id.ts';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import { PartnerControl } from '../../../fields/partner-control.tsx';
+import { FORM_ONLY, formOnly, madePartners } from './form-only.ts';
+import { useSubject } from './subject.ts';
+
+const isNamed = (name: string, other: string): boolean => searchKey(name) === searchKey(other.trim());
+
+/** What goes with the name of a partner: who that is among the partners, where the stage keeps it. */
+function useChoice(fieldName: string, role: string, { values, put }: Pick<PartProps, 'values' | 'put'>) {
+  const { definition, store } = useSubject();
+  const made = madePartners(values);
+  const data = isObject(values.data) ? values.data : {};
+  const setId = (id: string) => {
+    if (`${fieldName}Id` in definition.fields) put(`data.${fieldName}Id`, id);
+  };
+  const partners = () => store.replica.section('parceiros').map(({ record }) => record);
+  return {
+    name: typeof data[fieldName] === 'string' ? data[fieldName] : '',
+    isMade: (name: string) => made.some((one) => isNamed(one.name, name)),
+    choose: (name: string) => {
+      put(`data.${fieldName}`, name);
+      setId([...partners(), ...made].find((one) => isNamed(one.name, name))?.id ?? '');
+    },
+    make: (name: string) => {
+      const id = newId();
+      put(FORM_ONLY, { ...formOnly(values), partners: [...made, { id, name: name.trim(), role }] });
+      setId(id);
+    },
+  };
+}
+
+/** A field that names a partner. */
+export function PartnerPart(props: PartProps) {
+  const form = useForm();
+  const { part } = props;
+  const field = part.kind === 'field' && part.field.kind === 'text' ? part.field : null;
+  const { name, isMade, choose, make } = useChoice(part.name, field?.partner ?? 'supplier', props);
+  const { path } = part;
+  return (
+    <PartnerControl
+      notes={{
+        label: field?.label ?? '',
+        hint: field?.hint,
+        path,
+        error: form.errorAt(path),
+        warning: form.warningAt(path),
+      }}
+      value={name}
+      maxLength={Math.min(field?.maxLength ?? Number.POSITIVE_INFINITY, maxLengthOf(part.name))}
+      isMade={name !== '' && isMade(name)}
+      onName={choose}
+      onMake={() => make(name)}
+    />
+  );
+}

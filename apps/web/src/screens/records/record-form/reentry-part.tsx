@@ -1,0 +1,58 @@
+import { addDays } from '@cafezal/domain/days.ts';
+import { parseDecimal } from '@cafezal/domain/numbers.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import styles from './parts.module.css';
+
+const HOURS_A_DAY = 24;
+const MS_AN_HOUR = 3_600_000;
+
+/** When a plot may be entered again: to the minute for an application of today, else the day. */
+export function reentryWords(
+  hours: number,
+  { day, today, now, timezone }: { day: string; today: string; now: Date; timezone: string },
+): string {
+  const short = (iso: string) => iso.split('-').slice(1).reverse().join('/');
+  if (day !== today)
+    return `Reentrada liberada em ${short(addDays(day, Math.ceil(hours / HOURS_A_DAY)))} (${hours}\u00a0h).`;
+  const free = new Date(now.getTime() + hours * MS_AN_HOUR);
+  const at = free.toLocaleString('pt-BR', {
+    timeZone: timezone,
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return `Reentrada liberada em ${at} (${hours}\u00a0h).`;
+}
+
+/** How long nobody enters the plots, and until when that is. */
+export function ReentryPart({ value, onChange, values }: PartProps) {
+  const form = useForm();
+  const hours = parseDecimal(value);
+  const day = typeof values.date === 'string' ? values.date : '';
+  const { today, timezone } = form.context;
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        label="Reentrada"
+        optional="horas até poder entrar"
+        path="data.reentryHours"
+        inputMode="numeric"
+        autoComplete="off"
+        unit="h"
+        value={String(value ?? '')}
+        onChange={onChange}
+        error={form.errorAt('data.reentryHours')}
+        warning={form.warningAt('data.reentryHours')}
+      />
+      {hours !== null && hours > 0 && day !== '' && (
+        <Notice icon="clock">
+          <p>{reentryWords(hours, { day, today, now: new Date(), timezone })}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
