@@ -1,8 +1,5 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { Link } from '@tanstack/react-router';
+import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon, type IconName } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -11,12 +8,14 @@ import { useRecord } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
+import { ActionRows } from './action-rows.tsx';
 import styles from './action-screen.module.css';
 import { HistoryScreen } from './history-screen.tsx';
+import { MissingRecord } from './missing-record.tsx';
 import { ReadingsScreen } from './readings/readings-screen.tsx';
-import { type SectionPlace, useSection } from './use-section.ts';
-
-type Action = { to: string; icon: IconName; label: string; text: string };
+import { useReadings } from './readings/use-readings.ts';
+import { actionsOf, hasReadings, type RecordAction } from './record-actions.ts';
+import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
 type ScreenProps = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord };
 
@@ -38,50 +37,54 @@ const SCREENS: Readonly<Record<string, NamedScreen>> = {
   },
 };
 
-const hasReadings = ({ definition }: SectionPlace): boolean => Object.keys(definition.readings).length > 0;
-
 /** The screen that the word names for this section; undefined where it names none. */
 const screenNamed = (action: string, place: SectionPlace) =>
-  action === 'medicoes' && !hasReadings(place)
+  action === 'medicoes' && !hasReadings(place.definition)
     ? undefined
     : Object.hasOwn(SCREENS, action)
       ? SCREENS[action]
       : undefined;
 
-/** What can be done with a record, for the role of the person. */
-function actionsOf(place: SectionPlace, record: string): readonly Action[] {
-  const { farm, section, definition } = place;
-  const mayWrite = may(farm.role, writeActionOf(section));
-  const edit: Action = { to: `${record}/editar`, icon: 'pencil', label: 'Editar', text: 'Mudar os dados' };
-  const kinds = Object.values(definition.readings).map(({ label }) => label.toLowerCase());
-  const readings: Action = {
-    to: `${record}/medicoes`,
-    icon: 'clock',
-    label: 'Medições',
-    text: kinds.slice(0, 2).join(', '),
-  };
-  return [
-    { to: record, icon: 'list', label: 'Ver o registro', text: 'Números, lotes e anotações' },
-    { to: `${record}/rastreabilidade`, icon: 'trace', label: 'Rastreabilidade', text: 'De onde veio, para onde vai' },
-    ...(hasReadings(place) ? [readings] : []),
-    { to: `${record}/etiqueta`, icon: 'printer', label: 'Etiqueta', text: 'Imprimir com o QR' },
-    { to: `${record}/historico`, icon: 'history', label: 'Histórico', text: 'Quem mudou o quê' },
-    ...(mayWrite ? [edit] : []),
-  ];
-}
+/** Words that people try for what has a place of its own. */
+const MEANT: Readonly<Record<string, string>> = {
+  vender: 'Para vender, abra Vendas e escolha o lote.',
+  venda: 'Para vender, abra Vendas e escolha o lote.',
+  guardar: 'Para guardar, abra Armazenamento e escolha o lote.',
+  armazenar: 'Para guardar, abra Armazenamento e escolha o lote.',
+  secar: 'Para secar, abra Secagem e escolha o lote.',
+  beneficiar: 'Para beneficiar, abra Beneficiamento e escolha o lote.',
+  excluir: 'Para excluir, abra o registro: fica no fim da página.',
+  fotos: 'As fotos estão na página do registro.',
+};
 
-function ActionRow({ action: { to, icon, label, text } }: { action: Action }) {
+/** Of a word that names no screen: which record it was said of, that there is no such action, and those that there are. */
+function NoSuchAction({ place, record, action }: ScreenProps & { action: string }) {
+  const readings = useReadings(place.store, record.id) ?? [];
+  const count = hasReadings(place.definition) ? new Set(readings.map(({ at }) => at)).size : null;
+  const where = textAt(record.data, 'storageLot');
+  const meant = MEANT[action.toLowerCase()];
+  const itself: RecordAction = {
+    to: recordAddress(place, record),
+    icon: 'layers',
+    label: 'Ver o registro',
+    text: 'Números, lotes e anotações',
+  };
   return (
-    <li>
-      <Link to={to} className={styles.action}>
-        <Icon name={icon} />
-        <span className={styles.words}>
-          <b>{label}</b>
-          <span>{text}</span>
-        </span>
-        <Icon name="chevron-right" />
-      </Link>
-    </li>
+    <>
+      <PageHead
+        title={record.name}
+        sub={[record.code, where].filter(Boolean).join(' · ')}
+        theme={place.definition.theme}
+      />
+      <div className={styles.note}>
+        <Notice icon="help">
+          <p>
+            Não existe a ação <b>“{action}”</b> nesta tela. {meant} O que dá para fazer aqui:
+          </p>
+        </Notice>
+      </div>
+      <ActionRows actions={[...actionsOf(place, record, count), itself]} theme={place.definition.theme} columns={2} />
+    </>
   );
 }
 
@@ -105,15 +108,7 @@ export function ActionScreen() {
     hasActionBar: named?.hasActionBar === true,
   });
   if (place.store === null) return <Skeleton rows={3} />;
-  if (shown === undefined)
-    return (
-      <>
-        <PageHead title={name} theme={place.definition.theme} />
-        <EmptyState icon="search" title="Não achamos este registro">
-          Ele pode ter sido excluído, ou ainda não chegou a este aparelho.
-        </EmptyState>
-      </>
-    );
+  if (shown === undefined) return <MissingRecord place={place} />;
   const { record } = shown;
   const { store } = place;
   if (named !== undefined)
@@ -122,21 +117,5 @@ export function ActionScreen() {
         <named.Screen place={{ ...place, store }} record={record} />
       </Suspense>
     );
-  return (
-    <>
-      <PageHead title={record.name} sub={record.code} theme={place.definition.theme} />
-      <div className={styles.note}>
-        <Notice icon="help">
-          <p>
-            Não existe a ação <b>“{action}”</b> nesta tela. O que dá para fazer aqui:
-          </p>
-        </Notice>
-      </div>
-      <ul className={styles.actions} data-stage={place.definition.theme}>
-        {actionsOf(place, address).map((one) => (
-          <ActionRow key={one.to} action={one} />
-        ))}
-      </ul>
-    </>
-  );
+  return <NoSuchAction place={{ ...place, store }} record={record} action={action} />;
 }

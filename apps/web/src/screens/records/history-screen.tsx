@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -10,17 +11,9 @@ import { type RecordVersion, useHistory } from '../../data/history.ts';
 import { isBlank } from '../../fields/record-values.ts';
 import { fieldLabel, fieldValueText } from './field-text.ts';
 import styles from './history-screen.module.css';
+import { momentOf } from './readings/when.ts';
 import { nameFinder, type SectionPlace } from './use-section.ts';
-
-const DEEDS: Readonly<Record<RecordVersion['op'], string>> = {
-  create: 'Registrou',
-  update: 'Mudou',
-  delete: 'Excluiu',
-  restore: 'Trouxe de volta',
-};
-
-/** Nothing that became nothing, such as an empty list, is no news. */
-const saysNothing = ({ from, to }: RecordVersion['changes'][number]): boolean => isBlank(from) && isBlank(to);
+import { deedOf, newsOf } from './version-words.ts';
 
 function Change({
   place,
@@ -49,27 +42,43 @@ function Change({
 }
 
 function Version({ place, version }: { place: SectionPlace; version: RecordVersion }) {
-  const { at, by, op, changes, cause } = version;
-  const when = new Date(at).toLocaleString('pt-BR', {
-    timeZone: place.facts.settings.timezone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const { at, by, cause } = version;
+  const { timezone } = place.facts.settings;
+  const source = place.store?.replica.byId(cause?.recordId ?? '')?.record;
+  const changes = newsOf(version);
   return (
     <li>
       <Card
-        title={`${DEEDS[op]} em ${when}`}
+        title={`${deedOf(version)} ${momentOf(at, timezone)}`}
         aside={<span className={styles.quiet}>{by.name ?? 'Alguém da fazenda'}</span>}
         padded
       >
-        {cause !== undefined && <p>Por uma correção em etapa anterior: {cause.reason}</p>}
-        <ul>
-          {changes
-            .filter((change) => !saysNothing(change))
-            .map((change) => (
+        {cause !== undefined && (
+          <p>
+            Um peso foi corrigido
+            {source === undefined ? (
+              ' em uma etapa anterior'
+            ) : (
+              <>
+                {' '}
+                em{' '}
+                <Link to={`/fazenda/${place.farm.farmSlug}/${source.section}/${source.slug}` as string}>
+                  {source.code || source.name}
+                </Link>
+              </>
+            )}
+            : {cause.reason}
+          </p>
+        )}
+        {changes.length === 0 ? (
+          <p className={styles.quiet}>Nenhum número mudou.</p>
+        ) : (
+          <ul>
+            {changes.map((change) => (
               <Change key={change.field} place={place} change={change} />
             ))}
-        </ul>
+          </ul>
+        )}
       </Card>
     </li>
   );

@@ -21,3 +21,13 @@ export function momentOf(at: string, timezone: string, now: Date = new Date()): 
   const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : part(at, timezone, { day: '2-digit', month: '2-digit' });
   return `${day} às ${hourOf(at, timezone)}`;
 }
+
+/** A calendar day without its year: `14/07`. */
+export const shortDate = (day: string): string => day.slice(5).split('-').reverse().join('/');
+
+/** A calendar day as it is said near it: `hoje, 15/07`, `ontem, 14/07`, else `14/07/2026`. */
+export function dayWords(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  if (days === 0) return `hoje, ${shortDate(day)}`;
+  return days === 1 ? `ontem, ${shortDate(day)}` : day.split('-').reverse().join('/');
+}

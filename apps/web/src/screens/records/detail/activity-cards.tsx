@@ -1,0 +1,106 @@
+import { addDays, dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { lastDay, numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { Card, Rows } from '../../../components/surface.tsx';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { shortDate } from '../readings/when.ts';
+import styles from './detail.module.css';
+import type { PartProps } from './detail-props.ts';
+import { RecordLink } from './lot-cards.tsx';
+
+/** The plots that an activity was done on. */
+export function WorkedPlotsCard({ place, store, record }: PartProps) {
+  const plots = plotIdsOf(record.data).flatMap((id) => store.replica.byId(id)?.record ?? []);
+  if (plots.length === 0) return null;
+  return (
+    <Card title={plots.length === 1 ? 'Talhão' : 'Talhões'}>
+      <Rows>
+        {plots.map((plot) => (
+          <li key={plot.id}>
+            <RecordLink
+              record={plot}
+              farmSlug={place.farm.farmSlug}
+              detail={textAt(plot.data, 'cultivar') ?? ''}
+              aside={
+                numberAt(plot.data, 'area') === undefined
+                  ? ''
+                  : `${numberAt(plot.data, 'area')?.toLocaleString('pt-BR')}\u00a0ha`
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+const DAYS_AFTER = 7;
+
+/** Harvests of the same plots near the waiting period: inside it or after. */
+function harvestsNear({ store, record }: PartProps, last: string): readonly DeviceRecord[] {
+  const plotIds = new Set(plotIdsOf(record.data));
+  return store.replica
+    .section('colheita')
+    .map((shown) => shown.record)
+    .filter(({ date, data }) => date >= record.date && date <= last && plotIdsOf(data).some((id) => plotIds.has(id)))
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+function Bar({
+  days,
+  shown,
+  harvests,
+  record,
+}: {
+  days: number;
+  shown: number;
+  harvests: readonly DeviceRecord[];
+  record: DeviceRecord;
+}) {
+  const at = (day: string) => `${(100 * (daysBetween(record.date, day) ?? 0)) / shown}%`;
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      <i style={{ inlineSize: `${(100 * days) / shown}%` }} />
+      {harvests.map(({ id, date }) => (
+        <b key={id} data-inside={(daysBetween(record.date, date) ?? 0) < days} style={{ insetInlineStart: at(date) }} />
+      ))}
+    </div>
+  );
+}
+
+/** The waiting period of what was applied: to the first free day, with the harvests that fell inside it, and when one may go in again. */
+export function WaitingCard(props: PartProps) {
+  const { record, place } = props;
+  const days = numberAt(record.data, 'phiDays') ?? 0;
+  const hours = numberAt(record.data, 'reentryHours') ?? 0;
+  if (days <= 0 && hours <= 0) return null;
+  const free = addDays(lastDay(record), days);
+  const harvests = harvestsNear(props, addDays(free, DAYS_AFTER));
+  const inside = harvests.filter(({ date }) => date < free);
+  const today = dayIn(place.facts.settings.timezone, new Date());
+  const left = daysBetween(today, free) ?? 0;
+  const state = left > 0 ? `Faltam ${left} ${left === 1 ? 'dia' : 'dias'}.` : 'Já passou.';
+  return (
+    <Card title="Carência" padded>
+      {days > 0 && (
+        <>
+          <p>
+            <strong>Livre em {shortDate(free)}.</strong> {days} dias depois de {shortDate(record.date)}. {state}
+          </p>
+          <Bar days={days} shown={days + DAYS_AFTER} harvests={harvests} record={record} />
+          {inside.length > 0 && (
+            <Notice tone="warning" icon="triangle-alert">
+              {inside.map(({ id, name, date }) => (
+                <p key={id}>
+                  {name}: colhido em {shortDate(date)}, antes do dia livre.
+                </p>
+              ))}
+            </Notice>
+          )}
+        </>
+      )}
+      {hours > 0 && <p className={styles.sentence}>Entrada no talhão só {hours} h depois da aplicação.</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { FarmStore } from '../../../data/farm-store.ts';
+import type { ShownReading } from '../readings/use-readings.ts';
+import type { SectionPlace } from '../use-section.ts';
+
+/** What a part of a record's page stands on; `readings` are oldest first, empty until they were read. */
+export type PartProps = {
+  place: SectionPlace;
+  store: FarmStore;
+  record: DeviceRecord;
+  readings: readonly ShownReading[];
+};

@@ -1,0 +1,76 @@
+import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { CONVERSION_FACTORS, kgToSacas, weightAtMoisture } from '@cafezal/domain/units.ts';
+import { Link } from '@tanstack/react-router';
+import { Card, Pairs } from '../../../components/surface.tsx';
+import { rowsOf } from '../readings/reading-rows.ts';
+import { isUnderWay } from '../readings/readings-overview.tsx';
+import { ReadingsTable } from '../readings/readings-table.tsx';
+import { recordAddress } from '../use-section.ts';
+import styles from './detail.module.css';
+import type { PartProps } from './detail-props.ts';
+import { kgText } from './fixed-number.ts';
+
+const AT_END = 11;
+
+const rounded = (kg: number): string => kgText(Math.round(kg));
+
+/** What a drying under way weighs: as it came in, now by its last moisture, and at the end; what it will give of green coffee. */
+export function WeightCard({ place, store, record, readings }: PartProps) {
+  const initial = numberAt(record.data, 'initialHumidity');
+  const kg = sumKg(record.inputs.map((input) => input.kg));
+  if (!isUnderWay(record) || kg === 0 || initial === undefined || initial <= AT_END) return null;
+  const now = readings.findLast(({ kind }) => kind === 'humidity')?.value;
+  const atEnd = weightAtMoisture(kg, initial, AT_END);
+  const [source] = record.inputs;
+  const form = store.replica
+    .byId(source?.recordId ?? '')
+    ?.record.outputs.find(({ key }) => key === source?.output)?.form;
+  const factors = { ...CONVERSION_FACTORS, ...place.facts.settings.conversionFactors };
+  const yieldPct = form === 'wet_parchment' ? factors.dryParchmentYieldPct : factors.dryCherryYieldPct;
+  return (
+    <Card title="Peso">
+      <Pairs
+        pairs={[
+          [`Entrou, a ${formatNumber(initial, 1)}\u00a0%`, kgText(kg)],
+          ...(now === undefined || now > initial
+            ? []
+            : [
+                [
+                  `Hoje, estimado a ${formatNumber(now, 1)}\u00a0%`,
+                  rounded(weightAtMoisture(kg, initial, now)),
+                ] as const,
+              ]),
+          [`Ao fim, a ${AT_END}\u00a0%`, rounded(atEnd)],
+          ['Beneficiado, previsto', `${formatNumber(kgToSacas((atEnd * yieldPct) / 100), 1)}\u00a0sacas`],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const MOST = 6;
+
+/** The last readings of a record, and the way to all of them. */
+export function ReadingsCard({ place, record, readings }: PartProps) {
+  if (readings.length === 0) return null;
+  const count = rowsOf(readings).length;
+  return (
+    <Card
+      title="Leituras"
+      aside={
+        <Link to={recordAddress(place, record, 'medicoes')} className={styles.more}>
+          {count > MOST ? `Ver as ${count}` : 'Abrir'}
+        </Link>
+      }
+    >
+      <ReadingsTable
+        kinds={place.definition.readings}
+        readings={readings}
+        timezone={place.facts.settings.timezone}
+        most={MOST}
+        columns={3}
+      />
+    </Card>
+  );
+}

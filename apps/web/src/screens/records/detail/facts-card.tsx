@@ -1,0 +1,54 @@
+import type { Field } from '@cafezal/domain/fields.ts';
+import { formatMoney } from '@cafezal/domain/numbers.ts';
+import { valueText } from '@cafezal/domain/value-text.ts';
+import { Card, Pairs } from '../../../components/surface.tsx';
+import { nameFinder } from '../use-section.ts';
+import type { PartProps } from './detail-props.ts';
+import { derivedFigures, leadFigures } from './lead-figures.ts';
+
+/** Shown by a part of its own, or too long for a line. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'classification',
+  'movements',
+  'deliveries',
+  'plots',
+  'polygon',
+  'geometry',
+  'pickers',
+]);
+const LONGEST = 160;
+
+const isShown = (name: string, { kind }: Field): boolean => !ELSEWHERE.has(name) && kind !== 'geometry';
+
+/** Derived numbers that did not fit into the lead. */
+function moreFigures(props: PartProps): (readonly [string, string])[] {
+  const led = new Set(leadFigures(props).map(({ label }) => label));
+  return derivedFigures(props)
+    .filter(({ label }) => !led.has(label))
+    .map(({ label, value, unit }) => [label, [value, unit].filter(Boolean).join('\u00a0')] as const);
+}
+
+/** What was typed of a record and what follows from it, without what nobody knows. */
+export function FactsCard(props: PartProps) {
+  const { place, record } = props;
+  const context = { nameOf: nameFinder(place.store), timezone: place.facts.settings.timezone };
+  const { cost } = record.data;
+  const fields = Object.entries(place.definition.fields).flatMap(([name, field]) => {
+    if (!isShown(name, field) || name === 'cost') return [];
+    const text = valueText(record.data[name], field, context);
+    return text === '' || text.length > LONGEST ? [] : [[field.label, text] as const];
+  });
+  const pairs = [
+    ...moreFigures(props),
+    ...fields,
+    ...(typeof cost === 'number' ? [['Custo', formatMoney(cost)] as const] : []),
+    ...(record.season === null ? [] : [['Safra', record.season] as const]),
+    ...(record.notes ? [['Observações', record.notes] as const] : []),
+  ];
+  if (pairs.length === 0) return null;
+  return (
+    <Card title="Dados">
+      <Pairs pairs={pairs} />
+    </Card>
+  );
+}

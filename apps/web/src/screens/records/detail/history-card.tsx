@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../components/icons/icon.tsx';
+import { Card, Rows } from '../../../components/surface.tsx';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { useHistory } from '../../../data/history.ts';
+import { fieldLabel } from '../field-text.ts';
+import { momentOf } from '../readings/when.ts';
+import { recordAddress, type SectionPlace } from '../use-section.ts';
+import { deedOf, newsOf } from '../version-words.ts';
+import styles from './detail.module.css';
+
+const MOST = 3;
+
+/** The last changes of a record: who, what and when. Without a network it is not there; nothing else of the page needs it. */
+export function HistoryCard({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
+  const { versions } = useHistory(record);
+  if (versions === null || versions.length === 0) return null;
+  const { timezone } = place.facts.settings;
+  return (
+    <Card
+      title="Histórico"
+      aside={
+        <Link to={recordAddress(place, record, 'historico')} className={styles.more}>
+          Ver tudo
+        </Link>
+      }
+    >
+      <Rows>
+        {versions.slice(0, MOST).map((version) => {
+          const changed =
+            version.op === 'update'
+              ? newsOf(version).map(({ field }) => fieldLabel(place.definition, field).toLowerCase())
+              : [];
+          return (
+            <li key={version.version} className={styles.version}>
+              <Icon name="history" size={20} />
+              <span>
+                <strong>{[deedOf(version), changed.slice(0, 2).join(', ')].filter(Boolean).join(' ')}</strong>
+                <span>
+                  {version.by.name ?? 'Alguém da fazenda'}, {momentOf(version.at, timezone)}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}

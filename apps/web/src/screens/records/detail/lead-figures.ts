@@ -1,0 +1,109 @@
+import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { may } from '@cafezal/domain/permissions.ts';
+import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { figuresOf } from '@cafezal/domain/stage-figures.ts';
+import { kgToSacas } from '@cafezal/domain/units.ts';
+import type { FigureProps } from '../../../components/figure.tsx';
+import { ruleContextOf } from '../../../data/rule-context.ts';
+import { leftOver } from '../next-steps.ts';
+import { hoursSince, isUnderWay } from '../readings/readings-overview.tsx';
+import type { PartProps } from './detail-props.ts';
+import { asFigure, fixedNumber } from './fixed-number.ts';
+
+const MOST = 4;
+
+/** Every derived number of a record that is known and that the person may see, the stage's most telling first. */
+export function derivedFigures({ place, store, record }: PartProps): FigureProps[] {
+  const { facts, farm, definition } = place;
+  const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: new Date() });
+  return figuresOf(definition.section).flatMap((figure) => {
+    const value = figure.of(record, context);
+    if (value === null || (figure.unit === 'R$' && !may(farm.role, 'farm.seePrices'))) return [];
+    return [asFigure(figure, value)];
+  });
+}
+
+const lastOf = ({ readings }: PartProps, kind: string): number | undefined =>
+  readings.findLast((reading) => reading.kind === kind)?.value;
+
+const measured = (
+  props: PartProps,
+  kind: string,
+  { label, unit, decimals }: { label: string; unit: string; decimals: number },
+) => {
+  const value = lastOf(props, kind);
+  return value === undefined ? [] : [{ label, value: fixedNumber(value, decimals), unit }];
+};
+
+function leftFigure({ store, record }: PartProps): FigureProps[] {
+  if (record.outputs.length === 0) return [];
+  const { availableKg } = leftOver(store.replica, record);
+  return [{ label: 'Sobra aqui', value: formatNumber(availableKg, 1), unit: 'kg' }];
+}
+
+const enteredFigure = ({ record }: PartProps): FigureProps[] => {
+  const kg = record.inputs.reduce((sum, input) => sum + input.kg, 0);
+  return kg > 0 ? [{ label: 'Entraram', value: formatNumber(kg, 1), unit: 'kg' }] : [];
+};
+
+function stockFigures(props: PartProps): FigureProps[] {
+  const { store, record } = props;
+  const { availableKg, reservedKg } = leftOver(store.replica, record);
+  const kg = availableKg + reservedKg;
+  const moisture = lastOf(props, 'humidity') ?? numberAt(record.data, 'initialHumidity');
+  return [
+    { label: 'Em estoque', value: fixedNumber(kgToSacas(kg), 2), unit: 'sacas' },
+    { label: 'Peso', value: formatNumber(kg, 1), unit: 'kg' },
+    ...(moisture === undefined ? [] : [{ label: 'Umidade', value: fixedNumber(moisture, 1), unit: '%' }]),
+  ];
+}
+
+function fermentingFigures(props: PartProps): FigureProps[] {
+  const hours = hoursSince(props.readings, Date.now());
+  return [
+    ...(hours === null ? [] : [{ label: 'Fermentando há', value: formatNumber(hours, 0), unit: 'h' }]),
+    ...measured(props, 'ph', { label: 'pH', unit: '', decimals: 1 }),
+    ...measured(props, 'brix', { label: 'Brix', unit: '°Bx', decimals: 1 }),
+    ...measured(props, 'massTemperature', { label: 'Massa', unit: '°C', decimals: 1 }),
+    ...enteredFigure(props),
+  ];
+}
+
+function dryingFigures(props: PartProps): FigureProps[] {
+  const { record, place } = props;
+  const today = dayIn(place.facts.settings.timezone, new Date());
+  const days = daysBetween(record.date, today);
+  return [
+    ...(days === null || days < 0
+      ? []
+      : [{ label: 'Secando há', value: formatNumber(days, 0), unit: days === 1 ? 'dia' : 'dias' }]),
+    ...enteredFigure(props),
+    ...measured(props, 'humidity', { label: 'Umidade', unit: '%', decimals: 1 }),
+  ];
+}
+
+function restingFigures(props: PartProps): FigureProps[] {
+  return [
+    ...derivedFigures(props),
+    ...measured(props, 'humidity', { label: 'Umidade', unit: '%', decimals: 1 }),
+    ...enteredFigure(props),
+  ];
+}
+
+function ownFigures(props: PartProps): FigureProps[] | null {
+  const { record } = props;
+  if (record.section === 'armazenamento' && record.outputs.length > 0) return stockFigures(props);
+  if (!isUnderWay(record)) return null;
+  if (record.section === 'fermentacao') return fermentingFigures(props);
+  if (record.section === 'secagem') return dryingFigures(props);
+  return record.section === 'descanso' ? restingFigures(props) : null;
+}
+
+/** The figures that a record's page leads with: four at most, its stage's own first, what is left last. */
+export function leadFigures(props: PartProps): FigureProps[] {
+  const own = ownFigures(props);
+  if (own !== null) return own.slice(0, MOST);
+  const left = leftFigure(props);
+  return [...derivedFigures(props).slice(0, MOST - left.length), ...left];
+}

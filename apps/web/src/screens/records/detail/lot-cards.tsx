@@ -1,0 +1,143 @@
+import { sumKg } from '@cafezal/domain/numbers.ts';
+import { outputLabel } from '@cafezal/domain/present-record.ts';
+import { rowsAt } from '@cafezal/domain/rules/data-values.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
+import { Card, Rows } from '../../../components/surface.tsx';
+import { drawsOn } from '../../../data/balances.ts';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { Replica } from '../../../data/replica.ts';
+import { shortDate } from '../readings/when.ts';
+import styles from './detail.module.css';
+import { kgText } from './fixed-number.ts';
+
+/** A record as a row that leads to it: what it is called, a second line, and a weight or a price at the right. */
+export function RecordLink({
+  record,
+  farmSlug,
+  detail,
+  aside,
+}: {
+  record: DeviceRecord;
+  farmSlug: string;
+  detail: string;
+  aside: ReactNode;
+}) {
+  const { section, slug, name, code } = record;
+  const { theme } = stageOf(section);
+  return (
+    <Link to={`/fazenda/${farmSlug}/${section}/${slug}` as string} className={styles.link} data-stage={theme}>
+      <span className={styles.icon}>
+        <Icon name={themeIcon(theme)} />
+      </span>
+      <span>
+        <strong>{name}</strong>
+        <span>{[code, detail].filter((text) => text !== '').join(' · ')}</span>
+      </span>
+      <b>{aside}</b>
+    </Link>
+  );
+}
+
+type Props = { record: DeviceRecord; replica: Replica; farmSlug: string };
+
+const Unknown = ({ aside }: { aside: string }) => (
+  <span className={styles.link}>
+    <span className={styles.icon} />
+    <span>Registro que este aparelho não tem</span>
+    <b>{aside}</b>
+  </span>
+);
+
+/** The plots that a harvest was picked on. */
+function PickedRows({ record, replica, farmSlug }: Props) {
+  return rowsAt(record.data, 'plots').map(({ plotId, kg, liters }) => {
+    const plot = replica.byId(String(plotId))?.record;
+    const aside =
+      typeof kg === 'number'
+        ? kgText(kg)
+        : typeof liters === 'number'
+          ? `${liters.toLocaleString('pt-BR')}\u00a0L`
+          : '';
+    return (
+      <li key={String(plotId)}>
+        {plot === undefined ? (
+          <Unknown aside={aside} />
+        ) : (
+          <RecordLink
+            record={plot}
+            farmSlug={farmSlug}
+            detail={typeof plot.data.cultivar === 'string' ? plot.data.cultivar : ''}
+            aside={aside}
+          />
+        )}
+      </li>
+    );
+  });
+}
+
+/** Where the coffee of a record came from; `children` stand below, such as the plots behind it. */
+export function OriginCard({ record, replica, farmSlug, children }: Props & { children?: ReactNode }) {
+  const isHarvest = record.section === 'colheita' && rowsAt(record.data, 'plots').length > 0;
+  if (record.inputs.length === 0 && !isHarvest) return null;
+  return (
+    <Card title="De onde veio">
+      <Rows>
+        {isHarvest && <PickedRows record={record} replica={replica} farmSlug={farmSlug} />}
+        {record.inputs.map((input) => {
+          const source = replica.byId(input.recordId)?.record;
+          const output = source?.outputs.find(({ key }) => key === input.output);
+          return (
+            <li key={`${input.recordId} ${input.output} ${input.date ?? ''}`}>
+              {source === undefined ? (
+                <Unknown aside={kgText(input.kg)} />
+              ) : (
+                <RecordLink
+                  record={source}
+                  farmSlug={farmSlug}
+                  detail={output === undefined ? '' : outputLabel(output)}
+                  aside={kgText(input.kg)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </Rows>
+      {children}
+    </Card>
+  );
+}
+
+/** Where the coffee of a record went. */
+export function DestinationCard({ record, replica, farmSlug }: Props) {
+  const draws = drawsOn(replica, record.id);
+  if (draws.length === 0) return null;
+  return (
+    <Card title="Para onde foi">
+      <Rows>
+        {draws.map(({ byRecordId, output, consumedKg, reservedKg }) => {
+          const drawer = replica.byId(byRecordId)?.record;
+          const aside = kgText(sumKg([consumedKg, reservedKg]));
+          const lot = record.outputs.find(({ key }) => key === output);
+          const words = [drawer && shortDate(drawer.date), lot && outputLabel(lot), consumedKg === 0 && 'prometido'];
+          return (
+            <li key={`${byRecordId} ${output}`}>
+              {drawer === undefined ? (
+                <Unknown aside={aside} />
+              ) : (
+                <RecordLink
+                  record={drawer}
+                  farmSlug={farmSlug}
+                  detail={words.filter(Boolean).join(' · ')}
+                  aside={aside}
+                />
+              )}
+            </li>
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}

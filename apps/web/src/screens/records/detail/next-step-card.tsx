@@ -1,0 +1,78 @@
+import { addDays, dayInPtBr, isDay } from '@cafezal/domain/days.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icons/icon.tsx';
+import { StageBlock } from '../../../components/stage-block.tsx';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { type NextStep, verbsOf } from '../next-steps.ts';
+import type { SectionPlace } from '../use-section.ts';
+import styles from './detail.module.css';
+
+/** The least days that dry coffee rests before it is milled, and what is usual (4-domain 1.6). */
+const LEAST_REST_DAYS = 15;
+
+/** The form of a next step, filled in from a record. */
+export const nextAddress = (place: SectionPlace, { definition }: NextStep, { id }: DeviceRecord): string =>
+  `/fazenda/${place.farm.farmSlug}/${definition.section}/cadastrar?de=${id}`;
+
+function fillsIn({ definition, kg, lots }: NextStep): string {
+  const weight = `${formatNumber(kg, 1)}\u00a0kg`;
+  if (definition.section === 'vendas') return `Abre com os ${weight} e a origem prontos`;
+  return lots > 1
+    ? `Abre com as ${lots} saídas, os pesos e o código prontos`
+    : `Abre com os ${weight} e o código prontos`;
+}
+
+/** Coffee that has just been dried rests before it is milled. */
+function restWords({ section, data }: DeviceRecord): string | null {
+  const { endDate } = data;
+  if (section !== 'secagem' || !isDay(endDate)) return null;
+  const day = dayInPtBr(addDays(endDate, LEAST_REST_DAYS)).slice(0, 5);
+  return `Descanse pelo menos ${LEAST_REST_DAYS} dias antes de beneficiar: até ${day}. O comum é de 30 a 60.`;
+}
+
+/** What to do next with what is left, as one framed row, and what else could be done with it. */
+export function NextStepCard({
+  place,
+  record,
+  steps,
+}: {
+  place: SectionPlace;
+  record: DeviceRecord;
+  steps: readonly NextStep[];
+}) {
+  const [first, ...others] = steps;
+  if (first === undefined) return null;
+  const rest = restWords(record);
+  return (
+    <div>
+      <Link className={styles.next} to={nextAddress(place, first, record)}>
+        <StageBlock theme={first.definition.theme} />
+        <span>
+          <strong>Próxima etapa: {verbsOf(first).does}</strong>
+          <span>{fillsIn(first)}</span>
+        </span>
+        <Icon name="arrow-right" />
+      </Link>
+      {rest !== null && <p className={styles.rest}>{rest}</p>}
+      {others.length > 0 && (
+        <p className={styles.others}>
+          <span>Ou</span>
+          {others.map((step) => {
+            const { does } = verbsOf(step);
+            return (
+              <Link
+                key={step.definition.key}
+                className={buttonClass({ look: 'secondary' })}
+                to={nextAddress(place, step, record)}
+              >
+                {does.charAt(0).toUpperCase() + does.slice(1)}
+              </Link>
+            );
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

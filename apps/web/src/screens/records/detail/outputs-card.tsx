@@ -1,0 +1,133 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { outputLabel } from '@cafezal/domain/present-record.ts';
+import type { RecordOutput, Section } from '@cafezal/domain/record.ts';
+import { kgToSacas } from '@cafezal/domain/units.ts';
+import { Card } from '../../../components/surface.tsx';
+import { Tag } from '../../../components/tag.tsx';
+import { balancesOf, drawsOn } from '../../../data/balances.ts';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { Replica } from '../../../data/replica.ts';
+import styles from './detail.module.css';
+import { fixedNumber, kgText } from './fixed-number.ts';
+
+const WENT: Readonly<Partial<Record<Section, string>>> = {
+  processamento: 'No lavador',
+  fermentacao: 'Na fermentação',
+  secagem: 'Na secagem',
+  descanso: 'No descanso',
+  beneficiamento: 'No benefício',
+  armazenamento: 'No armazém',
+  vendas: 'Vendido',
+};
+
+/** Where all of an output went, in two words. */
+function wentTo(replica: Replica, record: DeviceRecord, key: string): string {
+  const sections = new Set(
+    drawsOn(replica, record.id)
+      .filter(({ output }) => output === key)
+      .flatMap(({ byRecordId }) => replica.byId(byRecordId)?.record.section ?? []),
+  );
+  const [only] = sections;
+  return sections.size === 1 && only !== undefined ? (WENT[only] ?? 'Todo usado') : 'Todo usado';
+}
+
+function LeftTag({ record, output, replica }: { record: DeviceRecord; output: RecordOutput; replica: Replica }) {
+  const { availableKg = 0, reservedKg = 0, consumedKg = 0 } = balancesOf(replica, record).get(output.key) ?? {};
+  if (reservedKg > 0) return <Tag tone="info">{kgText(reservedKg)} prometidos</Tag>;
+  if (availableKg === 0)
+    return (
+      <Tag tone="success" icon="check">
+        {wentTo(replica, record, output.key)}
+      </Tag>
+    );
+  const isUnplaced = record.section === 'beneficiamento' && consumedKg === 0;
+  if (isUnplaced)
+    return (
+      <Tag tone="warning" icon="triangle-alert">
+        Sem lugar
+      </Tag>
+    );
+  return <Tag tone={record.section === 'armazenamento' ? 'success' : 'warning'}>Sobram {kgText(availableKg)}</Tag>;
+}
+
+/** Lots fade by their rank, so that shares of one whole are told apart by lightness too. */
+const FADE = 0.14;
+const FAINTEST = 0.48;
+
+function Row({
+  record,
+  output,
+  replica,
+  largest,
+  rank,
+}: {
+  record: DeviceRecord;
+  output: RecordOutput;
+  replica: Replica;
+  largest: number;
+  rank: number;
+}) {
+  const isGreen = PRODUCT_FORMS[output.form].state === 'green';
+  return (
+    <li className={styles.output}>
+      <strong className={styles.name}>{outputLabel(output)}</strong>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ inlineSize: `${(100 * output.kg) / largest}%`, opacity: Math.max(FAINTEST, 1 - rank * FADE) }} />
+      </span>
+      <strong className={styles.kg}>{kgText(output.kg)}</strong>
+      <span className={styles.sacas}>{isGreen && `${fixedNumber(kgToSacas(output.kg), 2)}\u00a0sacas`}</span>
+      <span className={styles.tag}>
+        <LeftTag record={record} output={output} replica={replica} />
+      </span>
+      {output.estimatedKg === true && <span className={styles.estimated}>Peso pela litragem, sem balança.</span>}
+    </li>
+  );
+}
+
+const BY_PRODUCTS: Readonly<Record<string, string>> = {
+  husk: 'palha',
+  pulp: 'polpa',
+  parchment_hull: 'casca',
+  impurities: 'impurezas',
+};
+const NORMAL_LOSS_PCT = 2;
+
+function byProductWords(byProducts: readonly RecordOutput[]): string {
+  const parts = byProducts.map(({ form, kg }) => `${kgText(kg)} de ${BY_PRODUCTS[form] ?? PRODUCT_FORMS[form].label}`);
+  return parts.length === 0 ? '' : `E ${parts.join(', ')}.`;
+}
+
+/** What a milling lost in the machine, and whether that is much. */
+function lossWords({ section, inputs, outputs }: DeviceRecord): string {
+  if (section !== 'beneficiamento' || inputs.length === 0) return '';
+  const entered = sumKg(inputs.map(({ kg }) => kg));
+  const lost = sumKg([entered, ...outputs.map(({ kg }) => -kg)]);
+  if (lost < 0.5) return '';
+  const share = (100 * lost) / entered;
+  return `Ficaram ${kgText(lost)} na máquina (${formatNumber(share, 1)}\u00a0%): ${share <= NORMAL_LOSS_PCT ? 'normal' : 'confira'}.`;
+}
+
+/** What came out of a record, or what lies in a lot in stock: each part with its weight and what is left of it, by-products in a sentence. */
+export function OutputsCard({ record, replica }: { record: DeviceRecord; replica: Replica }) {
+  if (record.outputs.length === 0) return null;
+  const lots = record.outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
+  const largest = Math.max(1, ...lots.map(({ kg }) => kg));
+  const foot = [byProductWords(record.outputs.filter(({ form }) => PRODUCT_FORMS[form].byProduct)), lossWords(record)]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Card
+      title={record.section === 'armazenamento' ? 'O que há aqui' : 'O que saiu'}
+      aside={<span>{kgText(sumKg(lots.map(({ kg }) => kg)))}</span>}
+      padded
+    >
+      <ul className={styles.outputs}>
+        {lots.map((output, rank) => (
+          <Row key={output.key} record={record} output={output} replica={replica} largest={largest} rank={rank} />
+        ))}
+      </ul>
+      {foot !== '' && <p className={styles.foot}>{foot}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Notice } from '../../../components/notice.tsx';
+import { api } from '../../../data/api.ts';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { recordAddress, type SectionPlace } from '../use-section.ts';
+
+/** Tells that a correction upstream changed a record, once: opening it settles the mark on the server. */
+export function RecalculatedNotice({ record, place }: { record: DeviceRecord; place: SectionPlace }) {
+  const mark = record.recalculated;
+  // What was there when the page was opened stays to be read after the mark is settled.
+  const [seen] = useState(mark);
+  const { farmId, section, id, version } = record;
+  const mayClear = may(place.farm.role, writeActionOf(section));
+  useEffect(() => {
+    if (mark === null || mark === undefined || version === 0 || !mayClear) return;
+    // Without a network the mark stays and is settled the next time.
+    api.patch(`/farms/${farmId}/${section}/${id}`, { recalculated: null }).catch(() => undefined);
+  }, [mark, version, mayClear, farmId, section, id]);
+  if (seen === null || seen === undefined) return null;
+  const source = place.store?.replica.byId(seen.by)?.record;
+  return (
+    <Notice tone="info" icon="info">
+      <p>
+        <strong>Os números mudaram</strong> porque um peso foi corrigido
+        {source === undefined ? ' em uma etapa anterior' : ` em ${source.code || source.name}`}.{' '}
+        <Link to={recordAddress(place, record, 'historico')}>O histórico guarda os dois.</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatMoney, sumKg } from '@cafezal/domain/numbers.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { kgToSacas } from '@cafezal/domain/units.ts';
+import { Card, Pairs, Rows } from '../../../components/surface.tsx';
+import { Tag } from '../../../components/tag.tsx';
+import { shortDate } from '../readings/when.ts';
+import styles from './detail.module.css';
+import type { PartProps } from './detail-props.ts';
+import { fixedNumber, kgText } from './fixed-number.ts';
+import { RecordLink } from './lot-cards.tsx';
+
+const DELIVERED: ReadonlySet<string> = new Set(['delivered', 'partially_paid', 'paid']);
+
+/** What of a sale has been delivered, and when. */
+export function DeliveriesCard({ record }: PartProps) {
+  const soldKg = sumKg(record.inputs.map(({ kg }) => kg));
+  const rows = rowsAt(record.data, 'deliveries');
+  const rowsKg = sumKg(rows.map((row) => numberAt(row, 'kg') ?? 0));
+  const deliveredKg = DELIVERED.has(record.status) ? soldKg : Math.min(soldKg, rowsKg);
+  if (soldKg === 0 || (rows.length === 0 && deliveredKg === 0)) return null;
+  const left = sumKg([soldKg, -deliveredKg]);
+  return (
+    <Card
+      title="Entregas"
+      aside={
+        <Tag tone={left === 0 ? 'success' : 'info'} icon={left === 0 ? 'check' : undefined}>
+          {left === 0 ? 'Tudo entregue' : `Faltam ${kgText(left)}`}
+        </Tag>
+      }
+    >
+      {rows.length > 0 ? (
+        <Pairs
+          pairs={rows.map((row, index) => [
+            `${index + 1}ª, ${shortDate(textAt(row, 'date') ?? '')}`,
+            `${kgText(numberAt(row, 'kg') ?? 0)} · ${fixedNumber(kgToSacas(numberAt(row, 'kg') ?? 0), 2)}\u00a0sacas`,
+          ])}
+        />
+      ) : (
+        <p className={styles.sentence}>{kgText(deliveredKg)} entregues de uma vez.</p>
+      )}
+    </Card>
+  );
+}
+
+/** The partner of a sale, as a row that leads there. */
+export function BuyerCard({ place, store, record }: PartProps) {
+  const buyer = store.replica.byId(textAt(record.data, 'buyerId') ?? '')?.record;
+  if (buyer === undefined || buyer.deletedAt !== null) return null;
+  return (
+    <Card title="Comprador">
+      <Rows>
+        <li>
+          <RecordLink
+            record={buyer}
+            farmSlug={place.farm.farmSlug}
+            detail={textAt(buyer.data, 'city') ?? ''}
+            aside=""
+          />
+        </li>
+      </Rows>
+    </Card>
+  );
+}
+
+/** Records of the farm that name a partner, the newest first, with what they are worth to who may see it. */
+export function PartnerRecordsCard({ place, store, record }: PartProps) {
+  const named = [...store.replica.everything()]
+    .filter(({ deletedAt, data }) => {
+      const isNamed = Object.values(data).some((value) => value === record.id) || textAt(data, 'buyer') === record.name;
+      return deletedAt === null && isNamed;
+    })
+    .sort((one, other) => (one.date < other.date ? 1 : -1));
+  if (named.length === 0) return null;
+  const sales = named.filter(({ section }) => section === 'vendas');
+  const soldKg = sumKg(sales.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
+  return (
+    <Card title="Negócios" aside={soldKg > 0 && <span>{fixedNumber(kgToSacas(soldKg), 2)}&nbsp;sacas</span>}>
+      <Rows>
+        {named.map((one) => {
+          const kg = sumKg(one.inputs.map((input) => input.kg));
+          const price = numberAt(one.data, 'pricePerBag');
+          const gross = price === undefined ? numberAt(one.data, 'cost') : kgToSacas(kg) * price;
+          return (
+            <li key={one.id}>
+              <RecordLink
+                record={one}
+                farmSlug={place.farm.farmSlug}
+                detail={[shortDate(one.date), kg > 0 && kgText(kg)].filter(Boolean).join(' · ')}
+                aside={gross === undefined ? '' : formatMoney(gross)}
+              />
+            </li>
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}

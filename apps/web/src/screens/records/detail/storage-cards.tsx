@@ -1,0 +1,148 @@
+import { COB_TYPES } from '@cafezal/domain/classification.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { outputLabel } from '@cafezal/domain/present-record.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { Link } from '@tanstack/react-router';
+import { Figure } from '../../../components/figure.tsx';
+import { Icon, type IconName } from '../../../components/icons/icon.tsx';
+import { Card, Rows } from '../../../components/surface.tsx';
+import { drawsOn } from '../../../data/balances.ts';
+import { mayWrite } from '../no-permission.tsx';
+import { momentOf, shortDate } from '../readings/when.ts';
+import { recordAddress } from '../use-section.ts';
+import styles from './detail.module.css';
+import type { PartProps } from './detail-props.ts';
+import { fixedNumber, kgText } from './fixed-number.ts';
+
+const PROTOCOLS: Readonly<Record<string, string>> = { sca2004: 'SCA', cva: 'CVA', cob: 'COB', coe: 'COE' };
+
+/** What is known of the quality of a green lot: its sieves by weight, the last score with its protocol, type and drink. */
+export function QualityCard({ place, record }: PartProps) {
+  const graded = record.outputs.filter(({ form }) => form === 'green_bean');
+  const rows = rowsAt(record.data, 'classification');
+  const last = rows.at(-1);
+  const whole = sumKg(graded.map(({ kg }) => kg));
+  const hasSieves = graded.length > 1;
+  if (graded.length === 0 || (!hasSieves && last === undefined && !mayWrite(place))) return null;
+  const score = last && numberAt(last, 'score');
+  const protocol = last && PROTOCOLS[textAt(last, 'cupProtocol') ?? ''];
+  const cobType = last && COB_TYPES[textAt(last, 'cobType') ?? ''];
+  return (
+    <Card
+      title="Qualidade"
+      aside={
+        mayWrite(place) && (
+          <Link to={recordAddress(place, record, 'editar')} className={styles.more}>
+            Registrar prova
+          </Link>
+        )
+      }
+      padded
+    >
+      <div className={styles.quality}>
+        {hasSieves &&
+          graded.map((output) => (
+            <Figure
+              key={output.key}
+              label={outputLabel(output)}
+              value={fixedNumber((100 * output.kg) / whole, 1)}
+              unit="%"
+            />
+          ))}
+        {score !== undefined && (
+          <Figure
+            label={protocol === undefined ? 'Nota' : `Nota ${protocol}`}
+            value={formatNumber(score, 2)}
+            unit="pontos"
+          />
+        )}
+        {cobType !== undefined && <Figure label="Classificação" value={cobType} />}
+        {last === undefined && (
+          <p className={styles.sentence}>
+            Prova de xícara: <strong>ainda sem nota.</strong>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Movement = { key: string; at: string; icon: IconName; title: string; text: string; amount: string };
+
+const TYPES: Readonly<Record<string, string>> = {
+  entrada: 'Entrada',
+  saida: 'Saída',
+  transferencia: 'Transferência',
+  amostra: 'Amostra',
+  quebra: 'Quebra',
+  ajuste: 'Ajuste',
+};
+
+function movementsOf({ store, record, readings, place }: PartProps): readonly Movement[] {
+  const { timezone } = place.facts.settings;
+  const into = record.inputs.map((input, index): Movement => {
+    const source = store.replica.byId(input.recordId)?.record;
+    const at = input.date ?? record.date;
+    return {
+      ...{ key: `in ${index}`, at, icon: 'download', title: 'Entrada', amount: `+ ${kgText(input.kg)}` },
+      text: [shortDate(at), source && `do ${source.code || source.name}`].filter(Boolean).join(' · '),
+    };
+  });
+  const out = drawsOn(store.replica, record.id).map(({ byRecordId, output, consumedKg, reservedKg }): Movement => {
+    const drawer = store.replica.byId(byRecordId)?.record;
+    const at = drawer?.date ?? record.date;
+    const title = consumedKg === 0 ? 'Prometido' : 'Saída';
+    return {
+      ...{
+        key: `${byRecordId} ${output}`,
+        at,
+        icon: 'arrow-up',
+        title,
+        amount: `− ${kgText(sumKg([consumedKg, reservedKg]))}`,
+      },
+      text: [shortDate(at), drawer && `para ${drawer.code || drawer.name}`].filter(Boolean).join(' · '),
+    };
+  });
+  const typed = rowsAt(record.data, 'movements').map((row, index): Movement => {
+    const at = textAt(row, 'at') ?? record.date;
+    return {
+      ...{ key: `typed ${index}`, at, icon: 'pencil', title: TYPES[textAt(row, 'type') ?? ''] ?? 'Movimento' },
+      text: [shortDate(at), textAt(row, 'reason')].filter(Boolean).join(' · '),
+      amount: kgText(numberAt(row, 'kg') ?? 0),
+    };
+  });
+  const last = readings.findLast(({ kind }) => kind === 'humidity');
+  const checked: readonly Movement[] =
+    last === undefined
+      ? []
+      : [
+          {
+            ...{ key: last.id, at: last.at, icon: 'check', title: 'Umidade conferida' },
+            text: momentOf(last.at, timezone),
+            amount: `${formatNumber(last.value, 1)}\u00a0%`,
+          },
+        ];
+  return [...into, ...out, ...typed, ...checked].sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+/** What went into a lot in stock, what left it, and when its moisture was last looked at, the newest first. */
+export function MovementsCard(props: PartProps) {
+  const movements = movementsOf(props);
+  if (movements.length === 0) return null;
+  return (
+    <Card title="Movimentos">
+      <Rows>
+        {movements.map(({ key, icon, title, text, amount }) => (
+          <li key={key} className={styles.version}>
+            <Icon name={icon} size={20} />
+            <span>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </span>
+            <b>{amount}</b>
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
