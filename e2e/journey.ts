@@ -42,9 +42,21 @@ export async function register(page: Page, stage: string): Promise<void> {
   await page.getByRole('heading', { name: `Registrar ${stage.toLowerCase()}` }).waitFor();
 }
 
+/** What going on with a stage is called on a record's page. */
+const VERBS: Readonly<Record<string, string>> = {
+  Processamento: 'processar',
+  Fermentação: 'fermentar',
+  Secagem: 'secar',
+  Descanso: 'descansar',
+  Beneficiamento: 'beneficiar',
+  Armazenamento: 'armazenar',
+  Venda: 'vender',
+};
+
 /** Opens the form of the next stage from a record, with what is left of its coffee filled in. */
 export async function goOnWith(page: Page, stage: string): Promise<void> {
-  await page.getByRole('link', { name: stage, exact: true }).first().click();
+  const name = new RegExp(`^(?:Próxima etapa: )?${VERBS[stage] ?? stage}`, 'i');
+  await page.getByRole('main').getByRole('link', { name }).first().click();
   await page.getByRole('heading', { name: `Registrar ${stage.toLowerCase()}` }).waitFor();
   await page
     .getByText(/^Entram/)

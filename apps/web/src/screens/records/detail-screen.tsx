@@ -1,4 +1,4 @@
-import { dayIn } from '@cafezal/domain/days.ts';
+import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import { Link } from '@tanstack/react-router';
@@ -18,12 +18,14 @@ import { ActionRows } from './action-rows.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import styles from './detail/detail.module.css';
 import type { PartProps } from './detail/detail-props.ts';
+import { HistoryCard } from './detail/history-card.tsx';
 import { leadFigures } from './detail/lead-figures.ts';
 import { likeliestOf } from './detail/likeliest.ts';
 import { MainParts, SideParts } from './detail/parts.tsx';
 import { StateNotice } from './detail/state-notice.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { nextSteps } from './next-steps.ts';
+import { isUnderWay } from './readings/readings-overview.tsx';
 import { useReadings } from './readings/use-readings.ts';
 import { dayWords } from './readings/when.ts';
 import { actionsOf, endingOf, hasReadings, isMeasured } from './record-actions.ts';
@@ -67,13 +69,18 @@ function HeadActions({ props, likeliest }: { props: PartProps; likeliest: Return
   );
 }
 
-/** Code, day and place, as one reads a lot's ticket. */
+/** Code, place and day, as one reads a lot's ticket: of work under way the day that it is in. */
 function subOf({ record, place }: PartProps): string {
   const today = dayIn(place.facts.settings.timezone, new Date());
   const where = textAt(record.data, 'storageLot') ?? textAt(record.data, 'company');
-  const day = place.section === 'talhoes' || place.section === 'parceiros' ? '' : dayWords(record.date, today);
-  return [record.code, day, where].filter(Boolean).join(' · ');
+  const days = daysBetween(record.date, today);
+  const isCounted = hasReadings(place.definition) && isUnderWay(record) && days !== null && days >= 0;
+  const isStock = record.section === 'armazenamento';
+  const day = isCounted && !isStock ? `${days + 1}º dia` : `${isStock ? 'desde ' : ''}${dayWords(record.date, today)}`;
+  return [record.code, where, isDateless(place) ? '' : day].filter(Boolean).join(' · ');
 }
+
+const isDateless = ({ section }: SectionPlace): boolean => section === 'talhoes' || section === 'parceiros';
 
 function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
   const { record } = shown;
@@ -110,8 +117,12 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
         <Stack>
           <MainParts {...props} steps={steps} />
         </Stack>
+        <div className={styles.side}>
+          <Stack>
+            <SideParts {...props} />
+          </Stack>
+        </div>
         <Stack>
-          <SideParts {...props} />
           <Card title="Fotos" padded>
             <PhotoGallery
               place={photoPlace}
@@ -119,6 +130,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
               mayChange={may(place.farm.role, writeActionOf(record.section))}
             />
           </Card>
+          <HistoryCard place={place} record={record} />
           <nav aria-label="O que fazer com este registro">
             <ActionRows actions={actionsOf(place, record, count)} theme={definition.theme} />
           </nav>

@@ -3,6 +3,7 @@ import { numberAt } from '@cafezal/domain/rules/data-values.ts';
 import { CONVERSION_FACTORS, kgToSacas, weightAtMoisture } from '@cafezal/domain/units.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs } from '../../../components/surface.tsx';
+import { useIsWide } from '../../../components/use-is-wide.ts';
 import { rowsOf } from '../readings/reading-rows.ts';
 import { isUnderWay } from '../readings/readings-overview.tsx';
 import { ReadingsTable } from '../readings/readings-table.tsx';
@@ -53,6 +54,7 @@ const MOST = 6;
 
 /** The last readings of a record, and the way to all of them. */
 export function ReadingsCard({ place, record, readings }: PartProps) {
+  const isWide = useIsWide();
   if (readings.length === 0) return null;
   const count = rowsOf(readings).length;
   return (
@@ -69,7 +71,7 @@ export function ReadingsCard({ place, record, readings }: PartProps) {
         readings={readings}
         timezone={place.facts.settings.timezone}
         most={MOST}
-        columns={3}
+        columns={isWide ? 3 : 2}
       />
     </Card>
   );

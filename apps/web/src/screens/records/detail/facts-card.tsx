@@ -48,7 +48,7 @@ export function FactsCard(props: PartProps) {
   if (pairs.length === 0) return null;
   return (
     <Card title="Dados">
-      <Pairs pairs={pairs} />
+      <Pairs pairs={pairs.map(([name, text]) => [name, text.replace('R$ ', 'R$\u00a0')])} />
     </Card>
   );
 }

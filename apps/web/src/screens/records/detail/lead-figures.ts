@@ -51,11 +51,18 @@ function stockFigures(props: PartProps): FigureProps[] {
   const { store, record } = props;
   const { availableKg, reservedKg } = leftOver(store.replica, record);
   const kg = availableKg + reservedKg;
-  const moisture = lastOf(props, 'humidity') ?? numberAt(record.data, 'initialHumidity');
+  const [input] = record.inputs;
+  const source = store.replica.byId(input?.recordId ?? '')?.record.data ?? {};
+  const moisture =
+    lastOf(props, 'humidity') ??
+    numberAt(record.data, 'initialHumidity') ??
+    numberAt(source, 'finalHumidity') ??
+    numberAt(source, 'initialHumidity');
   return [
     { label: 'Em estoque', value: fixedNumber(kgToSacas(kg), 2), unit: 'sacas' },
     { label: 'Peso', value: formatNumber(kg, 1), unit: 'kg' },
     ...(moisture === undefined ? [] : [{ label: 'Umidade', value: fixedNumber(moisture, 1), unit: '%' }]),
+    ...derivedFigures(props).filter(({ label }) => label !== 'Entraram'),
   ];
 }
 

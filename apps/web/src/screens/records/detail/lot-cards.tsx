@@ -1,5 +1,4 @@
 import { sumKg } from '@cafezal/domain/numbers.ts';
-import { outputLabel } from '@cafezal/domain/present-record.ts';
 import { rowsAt } from '@cafezal/domain/rules/data-values.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import type { Replica } from '../../../data/replica.ts';
 import { shortDate } from '../readings/when.ts';
 import styles from './detail.module.css';
 import { kgText } from './fixed-number.ts';
+import { lotName } from './lot-name.ts';
 
 /** A record as a row that leads to it: what it is called, a second line, and a weight or a price at the right. */
 export function RecordLink({
@@ -97,7 +97,7 @@ export function OriginCard({ record, replica, farmSlug, children }: Props & { ch
                 <RecordLink
                   record={source}
                   farmSlug={farmSlug}
-                  detail={output === undefined ? '' : outputLabel(output)}
+                  detail={output === undefined ? '' : lotName(output)}
                   aside={kgText(input.kg)}
                 />
               )}
@@ -121,7 +121,7 @@ export function DestinationCard({ record, replica, farmSlug }: Props) {
           const drawer = replica.byId(byRecordId)?.record;
           const aside = kgText(sumKg([consumedKg, reservedKg]));
           const lot = record.outputs.find(({ key }) => key === output);
-          const words = [drawer && shortDate(drawer.date), lot && outputLabel(lot), consumedKg === 0 && 'prometido'];
+          const words = [drawer && shortDate(drawer.date), lot && lotName(lot), consumedKg === 0 && 'prometido'];
           return (
             <li key={`${byRecordId} ${output}`}>
               {drawer === undefined ? (

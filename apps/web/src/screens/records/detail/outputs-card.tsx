@@ -1,6 +1,5 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import { outputLabel } from '@cafezal/domain/present-record.ts';
 import type { RecordOutput, Section } from '@cafezal/domain/record.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { Card } from '../../../components/surface.tsx';
@@ -10,6 +9,7 @@ import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { Replica } from '../../../data/replica.ts';
 import styles from './detail.module.css';
 import { fixedNumber, kgText } from './fixed-number.ts';
+import { lotName } from './lot-name.ts';
 
 const WENT: Readonly<Partial<Record<Section, string>>> = {
   processamento: 'No lavador',
@@ -71,7 +71,7 @@ function Row({
   const isGreen = PRODUCT_FORMS[output.form].state === 'green';
   return (
     <li className={styles.output}>
-      <strong className={styles.name}>{outputLabel(output)}</strong>
+      <strong className={styles.name}>{lotName(output)}</strong>
       <span className={styles.bar} aria-hidden="true">
         <i style={{ inlineSize: `${(100 * output.kg) / largest}%`, opacity: Math.max(FAINTEST, 1 - rank * FADE) }} />
       </span>

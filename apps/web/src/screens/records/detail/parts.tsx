@@ -8,7 +8,6 @@ import { CompositionCard, CompositionLine } from './composition.tsx';
 import type { PartProps } from './detail-props.ts';
 import { ReadingsCard, WeightCard } from './drying-cards.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { HistoryCard } from './history-card.tsx';
 import { DestinationCard, OriginCard } from './lot-cards.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { OutputsCard } from './outputs-card.tsx';
@@ -52,7 +51,7 @@ export function MainParts({ steps, ...props }: PartProps & { steps: readonly Nex
       {hasReadings(place.definition) && !isStock && (
         <ReadingsOverview place={place} record={record} readings={readings} />
       )}
-      <OutputsCard record={record} replica={store.replica} />
+      {(!isStock || record.outputs.length > 1) && <OutputsCard record={record} replica={store.replica} />}
       <NextStepCard place={place} record={record} steps={steps} />
       {isStock && <MovementsCard {...props} />}
       {isStock && <ReadingsOverview place={place} record={record} readings={readings} />}
@@ -60,7 +59,7 @@ export function MainParts({ steps, ...props }: PartProps & { steps: readonly Nex
   );
 }
 
-/** The narrow column: where it came from and went, its numbers, its readings, its last changes. */
+/** The narrow column: where it came from and went, its numbers, its readings. */
 export function SideParts(props: PartProps) {
   const { place, store, record } = props;
   const { farmSlug } = place.farm;
@@ -77,7 +76,6 @@ export function SideParts(props: PartProps) {
       </OriginCard>
       {place.section !== 'armazenamento' && <DestinationCard {...lots} />}
       <FactsCard {...props} />
-      <HistoryCard place={place} record={record} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { COB_TYPES } from '@cafezal/domain/classification.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import { outputLabel } from '@cafezal/domain/present-record.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
 import { Link } from '@tanstack/react-router';
 import { Figure } from '../../../components/figure.tsx';
@@ -13,6 +12,7 @@ import { recordAddress } from '../use-section.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { fixedNumber, kgText } from './fixed-number.ts';
+import { lotName } from './lot-name.ts';
 
 const PROTOCOLS: Readonly<Record<string, string>> = { sca2004: 'SCA', cva: 'CVA', cob: 'COB', coe: 'COE' };
 
@@ -44,7 +44,7 @@ export function QualityCard({ place, record }: PartProps) {
           graded.map((output) => (
             <Figure
               key={output.key}
-              label={outputLabel(output)}
+              label={lotName(output)}
               value={fixedNumber((100 * output.kg) / whole, 1)}
               unit="%"
             />

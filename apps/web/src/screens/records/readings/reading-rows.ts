@@ -18,7 +18,7 @@ export function rowsOf(readings: readonly ShownReading[]): readonly ReadingRow[]
 const SHORT_LABELS: Readonly<Record<string, string>> = {
   humidity: '%',
   ambientTemperature: 'ar °C',
-  massTemperature: 'massa °C',
+  massTemperature: 'massa',
   relativeHumidity: 'ar %',
   temperature: '°C',
   ph: 'pH',

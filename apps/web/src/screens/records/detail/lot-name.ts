@@ -1,0 +1,18 @@
+import { outputLabel } from '@cafezal/domain/present-record.ts';
+import type { RecordOutput } from '@cafezal/domain/record.ts';
+
+const GRADES: Readonly<Record<string, string>> = {
+  moca: 'Moca',
+  bica: 'Bica corrida',
+  bica_corrida: 'Bica corrida',
+  fundo: 'Fundo',
+};
+
+/** What the mill calls a lot: `Peneira 17/18`, `Moca`, `Escolha`; any other by its form and grade. */
+export function lotName(output: RecordOutput): string {
+  if (output.form === 'screenings') return 'Escolha';
+  const grade = output.grade?.trim() ?? '';
+  if (output.form !== 'green_bean' || grade === '') return outputLabel(output);
+  if (/^\d/.test(grade)) return `Peneira ${grade}`;
+  return GRADES[grade.toLowerCase()] ?? grade.charAt(0).toUpperCase() + grade.slice(1);
+}
