@@ -167,6 +167,8 @@ const detail = createRoute({
 const edit = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/editar',
+  validateSearch: ({ concluir }: Record<string, unknown>): { concluir?: 1 } =>
+    String(concluir) === '1' ? { concluir: 1 } : {},
   component: lazyRouteComponent(() => import('./screens/records/edit-screen.tsx'), 'EditScreen'),
 });
 const traceability = createRoute({

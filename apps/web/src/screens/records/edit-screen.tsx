@@ -1,5 +1,6 @@
+import { dayIn } from '@cafezal/domain/days.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -16,6 +17,7 @@ import { useSession } from '../../data/session.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
+import { CorrectionOffer } from './correction-offer.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { valuesOf } from './record-form/form-payload.ts';
 import { createNames, editNames } from './record-form/quick-names.ts';
@@ -25,6 +27,14 @@ import { useStoredDraft } from './record-form/use-draft.ts';
 import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
+
+/** The work as its person ends it: done, today unless a day stands there. */
+function ended({ facts, definition }: SectionPlace, values: RecordValues): RecordValues {
+  if (!('completed' in definition.statuses)) return values;
+  const data = isObject(values.data) ? values.data : {};
+  const today = dayIn(facts.settings.timezone, new Date());
+  return { ...values, status: 'completed', data: { ...data, endDate: data.endDate ?? today } };
+}
 
 /** What an edit stands on: the stored record, or the refused write that is put right. */
 type Ground = {
@@ -87,6 +97,9 @@ function EditForm({
   // What is compared with stays as it was when the form was opened: a merge by field is the outbox's work.
   const [ground] = useState(() => groundOf(place, record));
   const { stored, amends, initial, typed } = ground;
+  const { concluir } = useSearch({ strict: false });
+  const [payload, setPayload] = useState<RecordValues | null>(null);
+  const [start] = useState(() => (concluir === 1 ? ended(place, initial) : initial));
   const discard = async () => {
     await dropDraft(personId, draftKey);
     setDraft(null);
@@ -101,7 +114,7 @@ function EditForm({
         personId={personId}
         recordId={record.id}
         initial={initial}
-        start={draft?.values ?? typed ?? initial}
+        start={draft?.values ?? typed ?? start}
         draftSavedAt={draft?.savedAt ?? null}
         draftKey={draftKey}
         quick={stored === undefined ? createNames(place.definition) : editNames(place.definition)}
@@ -110,7 +123,16 @@ function EditForm({
         saveLabel={`Salvar ${place.definition.label.one.toLowerCase()}`}
         cancelTo={recordAddress(place, record)}
         onDiscardDraft={discard}
+        onPayload={setPayload}
       />
+      {stored !== undefined && amends === undefined && payload !== null && (
+        <CorrectionOffer
+          place={place}
+          record={stored}
+          payload={payload}
+          onCorrected={() => dropDraft(personId, draftKey)}
+        />
+      )}
     </>
   );
 }

@@ -37,6 +37,8 @@ export type FormTask = {
   saveLabel: string;
   cancelTo: string;
   onDiscardDraft: () => void;
+  /** Hears what would be sent, at each change. */
+  onPayload?: (payload: RecordValues) => void;
   /** Opens an empty form of the same kind, where one may go on with another record. */
   onAnother?: () => void;
   /** Puts what was typed back into a form after the record was taken back. */
@@ -95,7 +97,10 @@ export function RecordFormScreen(task: FormTask) {
         special={special}
         initial={task.start}
         context={context}
-        onChange={(values) => keep({ recordId, values })}
+        onChange={(values) => {
+          keep({ recordId, values });
+          task.onPayload?.(payloadOf(values));
+        }}
         onSave={async (values, order) => void (await save(payloadOf(values), values, order))}
         extra={{ label: 'Fotos', content: <PhotosField place={photoPlace} sent={stored?.photos} /> }}
         saveLabel={task.saveLabel}

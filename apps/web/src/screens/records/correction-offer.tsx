@@ -1,0 +1,136 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Card, Rows } from '../../components/surface.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { api } from '../../data/api.ts';
+import { useConnection } from '../../data/connection.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+import { newId } from '../../data/new-id.ts';
+import { prepareWrite } from '../../data/save-record.ts';
+import type { RecordValues } from '../../fields/record-values.ts';
+import styles from './correction-offer.module.css';
+import { kgText } from './detail/fixed-number.ts';
+import { RecordLink } from './detail/lot-cards.tsx';
+import { recordAddress, type SectionPlace } from './use-section.ts';
+
+type Place = SectionPlace & { store: FarmStore };
+type Drawn = { recordId: string; kg: number };
+
+/** Who draws on an output that a change would make smaller than what was drawn; empty where nothing stands in its way. */
+function drawnBy(place: Place, record: DeviceRecord, payload: RecordValues): readonly Drawn[] {
+  const { store, facts, definition } = place;
+  const stored = { stored: record, recordId: record.id };
+  try {
+    prepareWrite({ store, farm: facts, definition, payload, ...stored, now: new Date(), mutationId: newId() });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'lot/insufficient-mass') return [];
+    const { drawn } = error.details;
+    // The contract: `drawn` are the later records with their kilos.
+    return Array.isArray(drawn) ? drawn.filter((one): one is Drawn => isObject(one) && typeof one.kg === 'number') : [];
+  }
+}
+
+/** Corrects a weight of the past on the server, with everything that was drawn from it. */
+function useCorrection(
+  place: Place,
+  record: DeviceRecord,
+  { payload, onCorrected }: { payload: RecordValues; onCorrected: () => Promise<void> },
+) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const correct = async (reason: string, adjusted: number) => {
+    if (reason.trim() === '') return setError('Diga por que está corrigindo.');
+    setBusy(true);
+    setError(undefined);
+    try {
+      const path = `/farms/${record.farmId}/${record.section}/${record.id}`;
+      await api.patch(
+        path,
+        { ...payload, correction: { reason: reason.trim(), draws: 'scale' } },
+        { 'if-match': `"${record.version}"` },
+      );
+      place.store.exchangeSoon();
+      await onCorrected();
+      showToast(`Peso corrigido. ${adjusted === 1 ? '1 registro ajustado' : `${adjusted} registros ajustados`}.`);
+      await navigate({ to: recordAddress(place, record), replace: true });
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : 'Ocorreu um erro inesperado.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, correct };
+}
+
+/**
+ * Where a weight is made smaller than what was drawn from it: shows who draws, and offers to correct it all in
+ * proportion. What later stages weighed stays; the history keeps both numbers.
+ */
+export function CorrectionOffer({
+  place,
+  record,
+  payload: typed,
+  onCorrected,
+}: {
+  place: Place;
+  record: DeviceRecord;
+  /** The changed parts as they would be sent. */
+  payload: RecordValues;
+  onCorrected: () => Promise<void>;
+}) {
+  const payload = useDeferredValue(typed);
+  const drawn = useMemo(() => drawnBy(place, record, payload), [place, record, payload]);
+  const { online } = useConnection();
+  const [reason, setReason] = useState('');
+  const { busy, error, correct } = useCorrection(place, record, { payload, onCorrected });
+  if (drawn.length === 0) return null;
+  const drawers = new Set(drawn.map(({ recordId }) => recordId)).size;
+  return (
+    <div className={styles.offer}>
+      <Card title="Já saiu café deste lote">
+        <Rows>
+          {drawn.map(({ recordId, kg }) => {
+            const drawer = place.store.replica.byId(recordId)?.record;
+            return (
+              <li key={`${recordId} ${kg}`}>
+                {drawer !== undefined && (
+                  <RecordLink record={drawer} farmSlug={place.farm.farmSlug} detail="" aside={kgText(kg)} />
+                )}
+              </li>
+            );
+          })}
+        </Rows>
+        <div className={styles.form}>
+          <p>
+            Se o peso estava errado desde o começo, corrija tudo de uma vez: o que saiu é ajustado na mesma proporção. O
+            que foi pesado depois fica, e o histórico guarda os dois números.
+          </p>
+          <TextInput label="Por que corrigir?" value={reason} onChange={setReason} maxLength={255} error={error} />
+          {!online && (
+            <Notice icon="cloud-off">
+              <p>A correção mexe em outros registros e precisa de sinal.</p>
+            </Notice>
+          )}
+          <Button
+            look="secondary"
+            icon="check"
+            busy={busy}
+            busyLabel="Corrigindo…"
+            disabled={!online}
+            onClick={() => correct(reason, drawers)}
+          >
+            Corrigir o peso e ajustar o que saiu
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}
