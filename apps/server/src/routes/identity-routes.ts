@@ -1,8 +1,8 @@
+import { deviceName } from '@cafezal/domain/device-name.ts';
 import { z } from 'zod';
 import { publicRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
 import { sendNewDevice, sendPasswordChanged } from '../services/account-mail.ts';
 import { accountUser } from '../services/account-user.ts';
-import { deviceName } from '../services/device-name.ts';
 import { toStoredPhoto } from '../services/photo-url.ts';
 import type { Device } from '../services/session-service.ts';
 import { networkOf } from '../services/throttle.ts';

@@ -1,5 +1,6 @@
 import { Problem } from '@cafezal/domain/problem.ts';
 import { needsDocument, needsPhone, type Phone, type ProfileChanges, readProfile } from '@cafezal/domain/profile.ts';
+import { TRIAL_DAYS } from '@cafezal/domain/trial.ts';
 import type { Insertable } from 'kysely';
 import { findProfile, insertProfile, lockProfile, type ProfileRow, updateProfile } from '../db/profile-rows.ts';
 import type { ProfilesTable } from '../db/tables.ts';
@@ -8,7 +9,7 @@ import { fromStoredAddress } from './photo-address.ts';
 import { toStoredPhoto } from './photo-url.ts';
 import { isMatch } from './records/if-match.ts';
 
-const TRIAL_MS = 7 * 24 * 3600 * 1000;
+const TRIAL_MS = TRIAL_DAYS * 24 * 3600 * 1000;
 
 /** A profile as its owner sees it (seed 3). Times are ISO. */
 export type ProfileJson = {

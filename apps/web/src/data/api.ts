@@ -58,6 +58,27 @@ async function readAnswer(response: Response): Promise<Json> {
   return response.json();
 }
 
+async function readRefusal(response: Response): Promise<ApiError> {
+  const answer = await readAnswer(response);
+  return new ApiError(
+    response.status,
+    typeof answer.error === 'object' && answer.error !== null ? { ...answer.error } : {},
+  );
+}
+
+/** A file of the API, however long it takes to come. */
+async function fetchFile(path: string): Promise<Blob> {
+  const token = await freshToken();
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+    if (response.ok) return await response.blob();
+  } catch (cause) {
+    throw new NoConnectionError(cause);
+  }
+  throw await readRefusal(response);
+}
+
 async function send(
   { method, path, json, form, headers = {}, timeoutMs = TIMEOUT_MS }: Sent,
   token: string | null,
@@ -122,6 +143,8 @@ export const api = {
     form.append('file', file, file.name);
     return withToken({ method: 'POST', path, form, headers, timeoutMs: 600_000 });
   },
+  /** A file that the API makes, such as a whole farm. */
+  download: fetchFile,
   /** Without a token: sign-in, sign-up and refresh. */
   open: (path: string, json: unknown, timeoutMs = TIMEOUT_MS): Promise<Json> =>
     send({ method: 'POST', path, json, timeoutMs }, null),

@@ -86,4 +86,5 @@ export type Profile = {
   trialEndsAt: Date | null;
   emailVerified: boolean;
   role: string | null;
+  createdAt: Date;
 };

@@ -3,11 +3,12 @@ import { ApiError, api } from './api.ts';
 import type { Person, Phone, Profile } from './contract.ts';
 import { updatePerson, useSession } from './session.ts';
 
-type ProfileAnswer = Omit<Profile, 'trialEndsAt'> & { trialEndsAt: string | null };
+type ProfileAnswer = Omit<Profile, 'trialEndsAt' | 'createdAt'> & { trialEndsAt: string | null; createdAt: string };
 
 const revive = (profile: ProfileAnswer): Profile => ({
   ...profile,
   trialEndsAt: profile.trialEndsAt === null ? null : new Date(profile.trialEndsAt),
+  createdAt: new Date(profile.createdAt),
 });
 
 /** The profile; one that sign-up could not make for want of a signal is made now. */

@@ -39,6 +39,9 @@ export function FirstSteps({ begun, farmSlug }: { begun: Begun; farmSlug: string
       title="Primeiros passos"
       aside={<span className={styles.sub}>{`${current + 1} de ${steps.length + 1}`}</span>}
     >
+      <div className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${(100 * (current + 1)) / (steps.length + 1)}%` }} />
+      </div>
       <ol className={styles.steps}>
         <li className={styles.done}>
           <span className={styles.number}>

@@ -8,6 +8,7 @@ import { Card } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarmActions } from '../../data/farms.ts';
+import { useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
 import { PictureButton } from '../file-button.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
@@ -15,7 +16,9 @@ import { useScreen } from '../shell/frame.tsx';
 import { DeleteFarm } from './delete-farm.tsx';
 import styles from './edit-farm-screen.module.css';
 import { FarmForm } from './farm-form.tsx';
+import { FarmPeople } from './farm-people.tsx';
 import { valuesOf } from './farm-values.ts';
+import { TakeFarmAlong } from './take-farm-along.tsx';
 
 function FarmPicture({ farm }: { farm: Farm }) {
   const { uploadPhoto } = useFarmActions();
@@ -48,6 +51,8 @@ export function EditFarmScreen() {
   useScreen({ title: 'Dados da fazenda', back: home });
   const { update } = useFarmActions();
   const navigate = useNavigate();
+  // Picture, people, file and bin are kept by the server, which a visitor of the example has none of.
+  const { status } = useSession();
   if (!may(farm.role, 'farm.edit'))
     return (
       <Notice icon="lock">
@@ -69,10 +74,18 @@ export function EditFarmScreen() {
             await navigate({ to: home });
           }}
         />
-        <Card title="Foto" padded>
-          <FarmPicture farm={farm} />
-        </Card>
-        {may(farm.role, 'farm.delete') && (
+        {status === 'signedIn' && (
+          <Card title="Foto" padded>
+            <FarmPicture farm={farm} />
+          </Card>
+        )}
+        {status === 'signedIn' && <FarmPeople farmId={farm.id} />}
+        {status === 'signedIn' && may(farm.role, 'farm.export') && (
+          <Card title="Levar os dados" padded>
+            <TakeFarmAlong farm={farm} />
+          </Card>
+        )}
+        {status === 'signedIn' && may(farm.role, 'farm.delete') && (
           <Card title="Excluir" padded>
             <DeleteFarm farm={farm} />
           </Card>

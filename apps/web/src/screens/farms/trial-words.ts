@@ -1,9 +1,13 @@
 const MS_PER_DAY = 86_400_000;
 
+/** Days of a trial that are left, a begun one whole; 0 when it is over. */
+export const trialDaysLeft = (trialEndsAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((trialEndsAt.getTime() - now.getTime()) / MS_PER_DAY));
+
 /** What a person on trial is told: the days that are left, or that it is over. Null for who is not on trial. */
 export function trialWords(trialEndsAt: Date | null, now: Date): { strong: string; rest: string } | null {
   if (trialEndsAt === null) return null;
-  const days = Math.ceil((trialEndsAt.getTime() - now.getTime()) / MS_PER_DAY);
+  const days = trialDaysLeft(trialEndsAt, now);
   if (days <= 0) return { strong: 'O teste terminou.', rest: 'Seus dados continuam seus.' };
   const strong = days === 1 ? 'Falta 1 dia do teste.' : `Faltam ${days} dias do teste.`;
   return { strong, rest: 'Seus dados continuam seus.' };

@@ -7,6 +7,7 @@ import { showToast } from '../../components/toast-store.ts';
 import type { Profile } from '../../data/contract.ts';
 import { type ProfileChanges, useProfileActions } from '../../data/profile.ts';
 import { failureWords } from '../failure-words.ts';
+import { documentHint } from './document-hint.ts';
 import { maskPhone, phoneOf, phoneText } from './phone-mask.ts';
 import styles from './profile-screen.module.css';
 
@@ -86,7 +87,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextInput
         label="CPF ou CNPJ"
         optional="vai na nota"
-        hint="CNPJ novo pode ter letras."
+        hint={documentHint(normaliseTaxId(values.document))}
         autoComplete="off"
         autoCapitalize="characters"
         error={errors.document}

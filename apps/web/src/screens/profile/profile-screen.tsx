@@ -9,12 +9,13 @@ import { showToast } from '../../components/toast-store.ts';
 import type { Profile } from '../../data/contract.ts';
 import { useProfile, useProfileActions } from '../../data/profile.ts';
 import { failureWords } from '../failure-words.ts';
-import { trialWords } from '../farms/trial-words.ts';
 import { PictureButton } from '../file-button.tsx';
 import { Avatar } from '../shell/avatar.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -39,24 +40,10 @@ function Who({ profile }: { profile: Profile }) {
       <div>
         <h2>{profile.name}</h2>
         <p className={styles.sub}>{profile.email}</p>
+        <p className={styles.sub}>conta desde {profile.createdAt.toLocaleDateString('pt-BR')}</p>
       </div>
       <PictureButton label={profile.photoURL === null ? 'Pôr uma foto' : 'Trocar foto'} busy={busy} onPick={send} />
     </div>
-  );
-}
-
-function Trial({ profile }: { profile: Profile }) {
-  const words = profile.planStatus === 'trialing' ? trialWords(profile.trialEndsAt, new Date()) : null;
-  if (words === null || profile.trialEndsAt === null) return null;
-  return (
-    <Card title="Plano" padded>
-      <p>
-        <strong>{words.strong}</strong>
-      </p>
-      <p className={styles.sub}>
-        Vai até {profile.trialEndsAt.toLocaleDateString('pt-BR')}. Depois, seus dados continuam seus.
-      </p>
-    </Card>
   );
 }
 
@@ -106,7 +93,8 @@ export function ProfileScreen() {
           <Card title="Aparência" padded>
             <ThemeChoice />
           </Card>
-          <Trial profile={profile} />
+          <PlanCard profile={profile} />
+          <DevicesCard />
           <Safety />
         </div>
       </div>
