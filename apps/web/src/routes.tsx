@@ -75,6 +75,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
+  validateSearch: returnAddress,
   component: lazyRouteComponent(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
 });
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen });

@@ -9,6 +9,7 @@ import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import { Entrance } from './entrance.tsx';
+import { KeptWorkNotice } from './kept-work-notice.tsx';
 
 const route = getRouteApi('/login');
 
@@ -57,22 +58,26 @@ function LoginForm() {
       <Button type="submit" size="lg" full busy={busy} busyLabel="Entrando…">
         Entrar
       </Button>
+      <KeptWorkNotice />
     </form>
   );
 }
 
 /** Sign-in; afterwards one is where one wanted to go. */
 export function LoginScreen() {
-  const { voltar = '/fazenda' } = route.useSearch();
+  const search = route.useSearch();
   const { status } = useSession();
-  if (status === 'signedIn') return <Redirect to={voltar} />;
+  if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
   return (
     <Entrance
       title="Entrar"
       side={SIDE}
       end={
         <>
-          Ainda não tem conta? <Link to="/register">Criar conta</Link>
+          Ainda não tem conta?{' '}
+          <Link to="/register" search={search}>
+            Criar conta
+          </Link>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,6 +9,8 @@ import { signUp, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import { Entrance } from './entrance.tsx';
+
+const route = getRouteApi('/register');
 
 const SIDE = (
   <>
@@ -21,7 +23,7 @@ const SIDE = (
         <b>2</b>Diga o nome e a área da fazenda
       </li>
       <li>
-        <b>3</b>Cadastre os talhões
+        <b>3</b>Cadastre os talhões, ou comece com uma fazenda de exemplo
       </li>
     </ol>
   </>
@@ -91,10 +93,11 @@ function RegisterForm() {
   );
 }
 
-/** Sign-up in one step; the farm list with its first-farm invitation comes next. */
+/** Sign-up in one step; then one is where one wanted to go, else at the farm list with its first-farm invitation. */
 export function RegisterScreen() {
   const { status } = useSession();
-  if (status === 'signedIn') return <Redirect to="/fazenda" />;
+  const search = route.useSearch();
+  if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
   return (
     <Entrance
       title="Criar conta"
@@ -104,7 +107,10 @@ export function RegisterScreen() {
       side={SIDE}
       end={
         <>
-          Já tem conta? <Link to="/login">Entrar</Link>
+          Já tem conta?{' '}
+          <Link to="/login" search={search}>
+            Entrar
+          </Link>
         </>
       }
     >
