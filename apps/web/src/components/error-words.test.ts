@@ -16,3 +16,10 @@ test('any other error is told by its own message, and what has none as unexpecte
   assert.equal(errorWords('text'), 'Ocorreu um erro inesperado.');
   assert.equal(messageOf(refused(403, 'Acesso negado.')), 'Acesso negado.');
 });
+
+test('a piece of the app that could not be fetched is told without system words', () => {
+  assert.equal(
+    messageOf(new TypeError('Failed to fetch dynamically imported module: http://x/y.js')),
+    'Esta tela ainda não chegou a este aparelho. Abra de novo quando houver sinal.',
+  );
+});

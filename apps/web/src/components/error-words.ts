@@ -1,3 +1,5 @@
+import { isStaleBuild } from './stale-build.ts';
+
 /** The seed's texts for what the server refused (seed 8). */
 const BY_STATUS: Readonly<Record<number, string>> = {
   401: 'Você precisa estar autenticado para acessar esta funcionalidade.',
@@ -7,9 +9,11 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 
 const UNEXPECTED = 'Ocorreu um erro inesperado.';
 
-/** The message of an error; the seed's own for what has none. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : UNEXPECTED;
+/** The message of an error; the seed's own for what has none, and a sentence for a piece of the app that is not here. */
+export function messageOf(error: unknown): string {
+  if (isStaleBuild(error)) return 'Esta tela ainda não chegou a este aparelho. Abra de novo quando houver sinal.';
+  return error instanceof Error && error.message !== '' ? error.message : UNEXPECTED;
+}
 
 /** What a toast says of an error: by the status that the server answered, else the error's own message. */
 export function errorWords(error: unknown): string {

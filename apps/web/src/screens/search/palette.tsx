@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import type { Farm } from '../../data/contract.ts';
@@ -65,8 +65,8 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const index = useIndex(farm, store);
-  const wanted = useDeferredValue(typed);
-  const entries = useMemo(() => findEntries(index, wanted), [index, wanted]);
+  // At once, however many records: Enter must open what the letters in the field say.
+  const entries = useMemo(() => findEntries(index, typed), [index, typed]);
   const choose = useChoice(onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -107,7 +107,7 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
       <PaletteList
         listId={listId}
         entries={entries}
-        typed={wanted}
+        typed={typed}
         active={active}
         onPoint={setActive}
         onChoose={choose}

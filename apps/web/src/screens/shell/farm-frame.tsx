@@ -78,7 +78,15 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
       </CurrentFarmProvider>
     );
   if (loading) return <Skeleton />;
-  return error === null ? missing : <ErrorFallback error={error} onRetry={refresh} />;
+  if (error === null) return missing;
+  return (
+    <>
+      <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />
+      <Main>
+        <ErrorFallback error={error} onRetry={refresh} />
+      </Main>
+    </>
+  );
 }
 
 type FrameProps = { farmSlug: string; missing?: ReactNode };

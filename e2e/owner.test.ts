@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { MutationResult } from '@cafezal/domain/changes.ts';
+import type { Browser, Page } from 'playwright-core';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call } from '../apps/server/src/test/test-client.ts';
+import { openBrowser, SCREENS, visit } from './browser.ts';
+import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
+import { allIsSent, assertFitsScreen, connectionSays, makeFarm, save, signIn, signUp } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+type Screen = keyof typeof SCREENS;
+const BOTH = Object.keys(SCREENS) as Screen[];
+
+/** Opens the search as people with that screen do, and types. */
+async function search(page: Page, screen: Screen, words: string): Promise<void> {
+  if (screen === 'desktop') await page.keyboard.press('Control+k');
+  else await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Busca' }).click();
+  await page.getByRole('combobox', { name: 'Buscar lote, talhão ou tela' }).fill(words);
+}
+
+/** Makes a plot from a form that is open; ends on the plot. */
+async function makePlot(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  await page.getByLabel('Área', { exact: true }).fill('5');
+  await page.getByText('Arábica', { exact: true }).click();
+  await save(page, 'Salvar talhão');
+}
+
+describe('the owner at the kitchen table', () => {
+  let product: Product;
+  let browser: Browser;
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  for (const screen of BOTH) {
+    test(`comes to the first farm and its plots by the steps shown on a ${screen}`, { timeout: 120_000 }, async () => {
+      const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+      await signUp(page, `dona-${screen}@example.test`);
+      await makeFarm(page, 'Sítio Novo');
+      await page.getByRole('heading', { name: 'Primeiros passos' }).waitFor();
+      await picture(`first-steps-${screen}`);
+      await page.getByRole('link', { name: 'Cadastrar talhão' }).click();
+      await makePlot(page, 'Cruzeiro');
+      await search(page, screen, 'talhao');
+      await page.getByRole('option', { name: /^Registrar talhão/ }).click();
+      await makePlot(page, 'Mata');
+      await allIsSent(page);
+      await page
+        .getByRole('link', { name: screen === 'phone' ? 'Início' : 'Sítio Novo' })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Registrar colheita' }).waitFor();
+      assert.match(await page.title(), /^Sítio Novo · Cafezal$/);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+
+    describe(`on any day, on a ${screen}`, () => {
+      const email = `helena-${screen}@example.test`;
+      let farm: FurnishedFarm;
+      before(async () => {
+        farm = await furnishFarm(product.url, email);
+      });
+
+      test('sees what needs attention, goes to it, and finds anything by a few letters', {
+        timeout: 120_000,
+      }, async () => {
+        const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+        await signIn(page, email);
+        await page.goto(`/fazenda/${farm.farmSlug}`);
+        const card = page
+          .getByRole('region')
+          .or(page.locator('section'))
+          .filter({
+            has: page.getByRole('heading', { name: 'O que precisa de atenção hoje' }),
+          });
+        await card.last().waitFor();
+        await page.getByRole('heading', { name: 'A safra, etapa por etapa' }).waitFor();
+        await picture(`dashboard-${screen}`);
+        await assertFitsScreen(page);
+        await card.last().getByRole('link').first().click();
+        await page.waitForURL(/\/(?:medicoes|cadastrar\?de=.+|editar|[^/]+)$/);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+
+        await search(page, screen, 'relatorios');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/relatorios');
+        await search(page, screen, '26-sec-0006');
+        await picture(`palette-${screen}`);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+        await page.getByText('26-SEC-0006').first().waitFor();
+        await search(page, screen, 'tema escuro');
+        await page.keyboard.press('Enter');
+        await page.locator('html[data-theme="dark"]').waitFor();
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+
+      test('without signal keeps what is written, and says which of two values holds', {
+        timeout: 120_000,
+      }, async () => {
+        const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+        await signIn(page, email);
+        const plot = farm.records.find(({ section }) => section === 'talhoes');
+        assert(plot);
+        const address = `/fazenda/${farm.farmSlug}/talhoes/${plot.slug}`;
+        await page.goto(`${address}/editar`);
+        await page.getByLabel('Nome', { exact: true }).waitFor();
+        // The app lies on the device once its worker is there.
+        await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+        await context.setOffline(true);
+        await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro de cima');
+        await save(page, 'Salvar talhão');
+        await connectionSays(page, /^Sem conexão · 1 guardado/);
+        await changeElsewhere(plot.slug);
+        await page
+          .getByRole('banner')
+          .getByRole('link', { name: /^Sem conexão/ })
+          .click();
+        await page.getByRole('heading', { name: 'Esperando para enviar' }).waitFor();
+        await page.getByText('Guardado aqui').first().waitFor();
+        await picture(`outbox-${screen}`);
+        await context.setOffline(false);
+        await page.getByRole('heading', { name: /^Qual nome está certo/ }).waitFor();
+        await picture(`conflict-${screen}`);
+        await assertFitsScreen(page);
+        await page.getByRole('radio', { name: /Cruzeiro da divisa/ }).check();
+        await page.getByRole('button', { name: 'Ficar com Cruzeiro da divisa' }).click();
+        await page.getByRole('heading', { name: 'Tudo enviado' }).waitFor();
+        await page.goto(address);
+        await page.getByRole('heading', { name: /Cruzeiro da divisa/, level: 1 }).waitFor();
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+
+      /** Somebody at the office calls the plot otherwise meanwhile. */
+      async function changeElsewhere(slug: string): Promise<void> {
+        const app = remoteApp(product.url);
+        const { id, token } = farm;
+        const { body } = await call<{ record: { id: string; version: number } }>(
+          app,
+          'GET',
+          `/farms/${id}/talhoes/${slug}`,
+          {
+            token,
+          },
+        );
+        const mutation = {
+          mutationId: randomUUID(),
+          section: 'talhoes',
+          recordId: body.record.id,
+          op: 'update',
+          baseVersion: body.record.version,
+          patch: { name: 'Cruzeiro da divisa' },
+          at: new Date().toISOString(),
+        };
+        const sent = await call<{ results: MutationResult[] }>(app, 'POST', `/farms/${id}/mutations`, {
+          token,
+          json: { mutations: [mutation] },
+        });
+        assert.equal(sent.body.results[0]?.status, 'applied');
+      }
+
+      test('meets a wrong address and a failure, each with a way on', { timeout: 120_000 }, async () => {
+        const { context, page, picture } = await visit(browser, product.url, { screen });
+        await signIn(page, email);
+        for (const wrong of ['terreno', 'editar/x']) {
+          await page.goto(`/fazenda/${farm.farmSlug}/${wrong}`);
+          await page.getByRole('heading', { name: 'Esta rua não tem saída.' }).waitFor();
+        }
+        await picture(`not-found-${screen}`);
+        await page.getByRole('link', { name: 'Buscar lote ou talhão' }).click();
+        await page.getByRole('combobox', { name: 'Buscar lote, talhão ou tela' }).waitFor();
+
+        const other = await visit(browser, product.url, { screen });
+        await signIn(other.page, email);
+        const error = { code: 'internal', message: 'O servidor parou no meio.' };
+        await other.page.route('**/api/farms/slug/**', (route) =>
+          route.fulfill({ status: 500, json: { success: false, error } }),
+        );
+        await other.page.goto('/fazenda/outra-fazenda');
+        await other.page.getByRole('heading', { name: 'Ocorreu um erro. Tente novamente.' }).waitFor();
+        await other.page.getByText(error.message).first().waitFor();
+        await other.picture(`failure-${screen}`);
+        await assertFitsScreen(other.page);
+        await other.page.getByRole('link', { name: 'Voltar ao início' }).click();
+        await other.page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+        await Promise.all([context.close(), other.context.close()]);
+      });
+    });
+  }
+});
