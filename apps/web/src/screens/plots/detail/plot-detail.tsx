@@ -103,11 +103,11 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
           <WaitingCard periods={waiting} blockedUntil={blockedUntil} today={today} store={store} place={place} />
           <YieldsCard record={record} seasons={seasons} />
           <PlotWhere place={place} store={store} record={record} />
+          <HarvestsCard {...history} records={recordsOf(harvests)} />
         </Stack>
         <Stack>
           <PlotFacts place={place} record={record} />
           <ActivitiesCard {...history} records={recordsOf(activities)} />
-          <HarvestsCard {...history} records={recordsOf(harvests)} />
           <Card title="Fotos" padded>
             <PhotoGallery
               place={{ farmId: record.farmId, section: record.section, recordId: record.id }}

@@ -33,7 +33,7 @@ export function plotFigures(
     { label: 'Idade', value: age?.value ?? null, unit: age?.unit },
     { label: 'Plantas por ha', value: density === null ? null : formatNumber(density, 0) },
     {
-      label: latest?.yields.isMilled === true ? `Beneficiado ${latest.season}` : 'Pela litragem',
+      label: latest?.yields.isMilled === true ? 'Beneficiado' : 'Pela litragem',
       value: perHa === null ? null : formatNumber(perHa, 1),
       unit: 'sc/ha',
     },
