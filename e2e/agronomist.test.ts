@@ -78,6 +78,8 @@ async function readsThePlots(page: Page, list: string): Promise<void> {
 async function recommends(page: Page, context: BrowserContext, farm: FurnishedFarm): Promise<void> {
   await page.goto(`/fazenda/${farm.farmSlug}/cadastrar-atividade`);
   await page.getByLabel('Tipo de atividade').selectOption({ label: 'Pulverização' });
+  // The app is kept on the device by now, or a page could not be opened without a network.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await connectionSays(page, /^Sem conexão/);
   await page.getByRole('checkbox', { name: /Mata$/ }).check();
@@ -190,6 +192,15 @@ async function walks(page: Page, context: BrowserContext, list: string): Promise
   await editor(page).getByRole('button', { name: 'Começar' }).click();
   await walk(0, 8);
   await editor(page).getByRole('button', { name: 'Pausar' }).click();
+  await editor(page).getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Continuar o contorno de 8 pontos' }).waitFor();
+  await page
+    .getByRole('link', { name: 'Cancelar' })
+    .or(page.getByRole('link', { name: 'Voltar' }))
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Andar' }).click();
+  await isAt(page, 8).waitFor();
   await page.reload();
   await isAt(page, 8).waitFor();
   await editor(page).getByRole('button', { name: 'Continuar' }).click();
