@@ -1,8 +1,9 @@
 import { deviceOf } from './device.ts';
-import { deviceTransport } from './device-transport.ts';
+import type { DeviceDatabase } from './device-database.ts';
 import { FarmStore } from './farm-store.ts';
 import { httpTransport } from './farm-transport.ts';
 import { whenPersonLeaves } from './session.ts';
+import type { FarmTransport } from './sync.ts';
 import { isVisitor } from './visitor.ts';
 
 /** The farm that is open on this device. `live` once it was read, `failure` where it cannot be. */
@@ -10,9 +11,15 @@ export type OpenFarm = { key: string; store: Promise<FarmStore>; live: FarmStore
 
 let opened: OpenFarm | null = null;
 
+/** Only a visitor's device stands in the place of the server, so who has an account does not load what that takes. */
+async function ownTransport(database: DeviceDatabase, farmId: string, personId: string): Promise<FarmTransport> {
+  const { deviceTransport } = await import('./device-transport.ts');
+  return deviceTransport(database, farmId, personId);
+}
+
 async function openStore(personId: string, farmId: string): Promise<FarmStore> {
   const database = await deviceOf(personId);
-  const transport = isVisitor(personId) ? deviceTransport(database, farmId, personId) : httpTransport(farmId);
+  const transport = isVisitor(personId) ? await ownTransport(database, farmId, personId) : httpTransport(farmId);
   const store = new FarmStore(database, farmId, transport);
   await store.open();
   return store;

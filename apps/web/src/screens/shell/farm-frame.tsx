@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
+import { useSession } from '../../data/session.ts';
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
@@ -20,9 +21,9 @@ import { SEARCH_HASH } from './search-hash.ts';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
-import { VisitorBar } from './visitor-bar.tsx';
 
 /** No sheet is part of the first paint. */
+const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
 const OpenSheet = lazy(async () => ({ default: (await import('./bar-sheets.tsx')).OpenSheet }));
 
 function FindButton({ onOpen }: { onOpen: () => void }) {
@@ -36,6 +37,7 @@ function FindButton({ onOpen }: { onOpen: () => void }) {
 
 function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   const isWide = useIsWide();
+  const { status } = useSession();
   const { crumbs, hasActionBar = false } = useFrame();
   const [sheet, setSheet] = useState<BarSheet | null>(() => (location.hash === `#${SEARCH_HASH}` ? 'search' : null));
   useSearchShortcut(useCallback(() => setSheet('search'), []));
@@ -49,7 +51,11 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
         <TopBar start={start} inFarm>
           {isWide && <FindButton onOpen={() => setSheet('search')} />}
         </TopBar>
-        <VisitorBar />
+        {status === 'visiting' && (
+          <Suspense fallback={null}>
+            <VisitorBar />
+          </Suspense>
+        )}
         <OpenSheetProvider value={setSheet}>
           <Main>{children}</Main>
         </OpenSheetProvider>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { forgetVisit, useSession } from '../../data/session.ts';
+import { forgetVisit } from '../../data/session.ts';
 import styles from './visitor-bar.module.css';
 
 function LeaveDialog({ onClose }: { onClose: () => void }) {
@@ -27,11 +27,9 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Tells who looks at the example farm without an account where it is kept, and the two ways out; nothing for others. */
+/** Tells who looks at the example farm without an account where it is kept, and the two ways out. */
 export function VisitorBar() {
-  const { status } = useSession();
   const [leaves, setLeaves] = useState(false);
-  if (status !== 'visiting') return null;
   return (
     <section className={styles.bar} aria-label="Fazenda de exemplo">
       <p>Você está vendo uma fazenda de exemplo, guardada só neste aparelho.</p>
