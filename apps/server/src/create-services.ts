@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isMigrated } from './db/database.ts';
+import { createGoogleProvider } from './external/google.ts';
 import { createMailer } from './external/mailer.ts';
 import type { Foundation } from './platform/run-server.ts';
 import { createBackgroundWork } from './services/background-work.ts';
@@ -55,6 +56,10 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     log,
     now,
     identity,
+    google:
+      config.google === null
+        ? null
+        : createGoogleProvider(config.google, `${config.publicUrl}/api/auth/google/callback`),
     photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
     announcer,
     mail,

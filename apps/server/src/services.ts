@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { GoogleProvider } from './external/google.ts';
 import type { BackgroundWork } from './services/background-work.ts';
 import type { FarmAnnouncer } from './services/farm-announcer.ts';
 import type { Identity } from './services/identity.ts';
@@ -29,6 +30,8 @@ export type Services = {
   /** The present instant; the only clock that services read. */
   now: () => Date;
   identity: Identity;
+  /** Null where the settings name no Google client. */
+  google: GoogleProvider | null;
   photoStore: PhotoStore;
   announcer: FarmAnnouncer;
   mail: MailQueue;

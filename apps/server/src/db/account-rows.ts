@@ -14,6 +14,10 @@ export const findAccountByEmail = (db: Connection, emailKey: string): Promise<Ac
 export const findAccount = (db: Connection, uid: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
 
+/** The account that a Google account signs in to, by Google's `sub`. */
+export const findAccountByGoogle = (db: Connection, subject: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('google_subject', '=', subject).executeTakeFirst();
+
 /** Keeps an account; undefined where its e-mail has one, also when two sign-ups race. */
 export const insertAccount = (db: Connection, row: Insertable<AccountsTable>): Promise<AccountRow | undefined> =>
   db

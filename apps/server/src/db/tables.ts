@@ -218,6 +218,22 @@ export type AccountLinksTable = {
   used_at: NullableInstant;
 };
 
+/** A sign-in with Google under way in a browser; hashes are SHA-256. */
+export type GoogleFlowsTable = {
+  state_hash: Buffer;
+  /** Of the cookie of the browser that began it. */
+  browser_hash: Buffer;
+  verifier: string;
+  nonce: string;
+  expires_at: Instant;
+};
+
+/** A code that the window which opened the popup exchanges for a session. */
+export type GoogleCodesTable = { hash: Buffer; uid: string; is_new_user: boolean; expires_at: Instant };
+
+/** ID tokens that signed somebody in already. */
+export type SpentIdTokensTable = { hash: Buffer; expires_at: Instant };
+
 export type AnalyticsEventsTable = {
   id: string;
   name: string;
@@ -244,5 +260,8 @@ export type Tables = {
   notifications: NotificationsTable;
   mail_queue: MailQueueTable;
   account_links: AccountLinksTable;
+  google_flows: GoogleFlowsTable;
+  google_codes: GoogleCodesTable;
+  spent_id_tokens: SpentIdTokensTable;
   analytics_events: AnalyticsEventsTable;
 };

@@ -18,7 +18,10 @@ const signInRoutes: readonly Route[] = [
     method: 'get',
     path: '/auth/config',
     docs: { summary: 'What the sign-in screen can offer', tag: TAG, answers: { 200: 'offers' } },
-    handle: async () => ({ status: 200, body: { google: { enabled: false, clientId: null } } }),
+    handle: async ({ services: { google } }) => ({
+      status: 200,
+      body: { google: { enabled: google !== null, clientId: google?.clientId ?? null } },
+    }),
   }),
   publicRoute({
     method: 'post',

@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { farmExportRoutes } from './farm-export-routes.ts';
 import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
+import { googleRoutes } from './google-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -14,6 +15,7 @@ import { userRoutes } from './user-routes.ts';
 const productRoutes: readonly Route[] = [
   ...operationRoutes,
   ...identityRoutes,
+  ...googleRoutes,
   ...recoveryRoutes,
   ...userRoutes,
   ...notificationRoutes,

@@ -49,6 +49,20 @@ create table account_links (
   used_at timestamptz
 );
 create index account_links_of_account on account_links (uid, purpose);
+create table google_flows (
+  state_hash bytea primary key,
+  browser_hash bytea not null,
+  verifier text not null,
+  nonce text not null,
+  expires_at timestamptz not null
+);
+create table google_codes (
+  hash bytea primary key,
+  uid uuid not null references accounts on delete cascade,
+  is_new_user boolean not null,
+  expires_at timestamptz not null
+);
+create table spent_id_tokens (hash bytea primary key, expires_at timestamptz not null);
 `;
 
 /** What people are told, here and by mail, the links that mails carry, and what is counted. */
