@@ -5,8 +5,7 @@ import type { MapArea } from '../../components/map/map-shapes.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { mapPlotName } from './plot-names.ts';
 
-/** Plots in the order of their names and numbers. */
-export const byName = (one: DeviceRecord, other: DeviceRecord): number =>
+const byName = (one: DeviceRecord, other: DeviceRecord): number =>
   one.name.localeCompare(other.name, 'pt-BR', { numeric: true });
 
 /** Hectares with their unit; a dash where the area is not known. */
@@ -17,9 +16,15 @@ export function areaWords({ data }: Pick<DeviceRecord, 'data'>): string {
 
 const cultivarKey = ({ data }: DeviceRecord): string => searchKey(textAt(data, 'cultivar') ?? '');
 
-/** The place of each plot's cultivar among the colours of the map, in the order of the plots' names. */
+/** In the order in which plots were made, so that a new one changes no colour; a plot without a cultivar last. */
+function byAge(one: DeviceRecord, other: DeviceRecord): number {
+  const isUnknown = Number(cultivarKey(one) === '') - Number(cultivarKey(other) === '');
+  return isUnknown || one.createdAt.localeCompare(other.createdAt) || byName(one, other);
+}
+
+/** The place of each plot's cultivar among the colours of the map. */
 export function categoriesOf(plots: readonly DeviceRecord[]): ReadonlyMap<string, number> {
-  const cultivars = [...new Set([...plots].sort(byName).map(cultivarKey))];
+  const cultivars = [...new Set([...plots].sort(byAge).map(cultivarKey))];
   return new Map(plots.map((plot) => [plot.id, cultivars.indexOf(cultivarKey(plot))]));
 }
 
