@@ -12,6 +12,7 @@ import { useRecord } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { PhotoGallery } from '../../photos/photo-gallery.tsx';
+import { PlotDetail } from '../plots/detail/plot-detail-lazy.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { ActionRows } from './action-rows.tsx';
@@ -148,5 +149,6 @@ export function DetailScreen() {
   const shown = useRecord(place.store, place.section, entitySlug);
   if (place.store === null) return <Skeleton />;
   if (shown === undefined) return <MissingRecord place={place} />;
-  return <Detail place={place} shown={shown} store={place.store} />;
+  const Page = place.section === 'talhoes' ? PlotDetail : Detail;
+  return <Page place={place} shown={shown} store={place.store} />;
 }

@@ -1,52 +1,40 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../../components/button.tsx';
-import { classNames } from '../../../components/class-names.ts';
-import { Icon, type IconName } from '../../../components/icons/icon.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
+import { ActionRows } from '../../records/action-rows.tsx';
 import { DeleteRecord } from '../../records/delete-record.tsx';
 import { mayWrite } from '../../records/no-permission.tsx';
-import { recordAddress, type SectionPlace } from '../../records/use-section.ts';
-import styles from './plot-detail.module.css';
+import { actionsOf, type RecordAction } from '../../records/record-actions.ts';
+import type { SectionPlace } from '../../records/use-section.ts';
 
-/** `onPhone`: on a desktop it stands at the head of the page. */
-type Action = { label: string; icon: IconName; to: string; onPhone?: boolean };
-
-function actionsOf(place: SectionPlace, record: DeviceRecord): readonly Action[] {
-  const { farmSlug, role } = place.farm;
-  const writes = (section: 'colheita' | 'atividades', action: Action) =>
-    may(role, writeActionOf(section)) ? [action] : [];
+/** Records that begin on a plot, where the role of the person may make them. */
+function beginningsOf({ farm: { farmSlug, role } }: SectionPlace, { id }: DeviceRecord): readonly RecordAction[] {
+  const harvest: RecordAction = {
+    label: 'Registrar colheita',
+    text: 'Neste talhão',
+    icon: 'colheita',
+    to: `/fazenda/${farmSlug}/colheita/cadastrar?de=${id}`,
+  };
+  const activity: RecordAction = {
+    label: 'Registrar atividade',
+    text: 'Neste talhão e em outros',
+    icon: 'notebook',
+    to: `/fazenda/${farmSlug}/cadastrar-atividade?de=${id}`,
+  };
   return [
-    ...writes('colheita', {
-      label: 'Registrar colheita',
-      icon: 'colheita',
-      to: `/fazenda/${farmSlug}/colheita/cadastrar?de=${record.id}`,
-      onPhone: true,
-    }),
-    ...writes('atividades', {
-      label: 'Registrar atividade',
-      icon: 'notebook',
-      to: `/fazenda/${farmSlug}/cadastrar-atividade?de=${record.id}`,
-      onPhone: true,
-    }),
-    ...(mayWrite(place)
-      ? [{ label: 'Editar', icon: 'pencil', to: recordAddress(place, record, 'editar') } satisfies Action]
-      : []),
-    { label: 'Rastreabilidade', icon: 'trace', to: recordAddress(place, record, 'rastreabilidade') },
-    { label: 'Histórico', icon: 'history', to: recordAddress(place, record, 'historico') },
+    ...(may(role, writeActionOf('colheita')) ? [harvest] : []),
+    ...(may(role, writeActionOf('atividades')) ? [activity] : []),
   ];
 }
 
-/** What can be done with a plot. */
-export function PlotActions({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
+/** What can be done with a plot; what stands at its head on a desktop is left out there. */
+export function PlotActions({ place, record, isWide }: { place: SectionPlace; record: DeviceRecord; isWide: boolean }) {
+  const actions = [...(isWide ? [] : beginningsOf(place, record)), ...actionsOf(place, record, null)];
   return (
-    <nav className={styles.actions} aria-label="O que fazer com este registro">
-      {actionsOf(place, record).map(({ label, icon, to, onPhone = false }) => (
-        <Link key={label} to={to} className={classNames(buttonClass({ look: 'secondary' }), onPhone && styles.onPhone)}>
-          <Icon name={icon} size={20} /> {label}
-        </Link>
-      ))}
+    <>
+      <nav aria-label="O que fazer com este registro">
+        <ActionRows actions={actions} theme={place.definition.theme} />
+      </nav>
       {mayWrite(place) && <DeleteRecord place={place} record={record} />}
-    </nav>
+    </>
   );
 }

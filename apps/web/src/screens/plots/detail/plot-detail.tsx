@@ -10,11 +10,15 @@ import { FigureRow } from '../../../components/figure.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Card, Stack } from '../../../components/surface.tsx';
+import { useIsWide } from '../../../components/use-is-wide.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import { useRecords } from '../../../data/farm-data.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import type { ShownRecord } from '../../../data/replica.ts';
 import { PhotoGallery } from '../../../photos/photo-gallery.tsx';
+import { HistoryCard } from '../../records/detail/history-card.tsx';
+import { StateNotice } from '../../records/detail/state-notice.tsx';
+import { mayWrite } from '../../records/no-permission.tsx';
 import { RecordTags } from '../../records/record-tags.tsx';
 import { recordAddress, type SectionPlace } from '../../records/use-section.ts';
 import { useScreen } from '../../shell/frame.tsx';
@@ -26,7 +30,6 @@ import { PlotFacts } from './plot-facts.tsx';
 import { plotFigures } from './plot-figures.ts';
 import { ActivitiesCard, HarvestsCard } from './plot-history-cards.tsx';
 import { PlotWhere } from './plot-where.tsx';
-import { StateSentence } from './state-sentence.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import { YieldsCard } from './yields-card.tsx';
 
@@ -38,10 +41,13 @@ const recordsOf = (shown: readonly ShownRecord[]): DeviceRecord[] => shown.map((
 function HeadActions({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const { farmSlug, role } = place.farm;
   const mayRecord = may(role, writeActionOf('colheita'));
-  const links = [
-    { label: 'Atividade', icon: 'notebook', to: `/fazenda/${farmSlug}/cadastrar-atividade?de=${record.id}` },
-    { label: 'Editar', icon: 'pencil', to: recordAddress(place, record, 'editar') },
-  ] as const;
+  const activity = {
+    label: 'Atividade',
+    icon: 'notebook',
+    to: `/fazenda/${farmSlug}/cadastrar-atividade?de=${record.id}`,
+  } as const;
+  const edit = { label: 'Editar', icon: 'pencil', to: recordAddress(place, record, 'editar') } as const;
+  const links = [...(may(role, writeActionOf('atividades')) ? [activity] : []), ...(mayWrite(place) ? [edit] : [])];
   return (
     <>
       {links.map(({ label, icon, to }) => (
@@ -64,6 +70,7 @@ function HeadActions({ place, record }: { place: SectionPlace; record: DeviceRec
 /** A plot: what it is and bears, its waiting periods, what was done and picked on it, and where it lies. */
 export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
   const { record } = shown;
+  const isWide = useIsWide();
   const activities = useRecords(store, 'atividades');
   const harvests = useRecords(store, 'colheita');
   const seasons = useYields({ ...place, store }, SEASONS);
@@ -94,7 +101,7 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
           <RecordTags shown={shown} definition={place.definition} store={store} />
         </p>
       )}
-      <StateSentence state={shown.state} />
+      <StateNotice shown={shown} place={place} />
       <div className={styles.columns}>
         <Stack>
           <div className={styles.figures}>
@@ -115,7 +122,8 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
               mayChange={may(place.farm.role, writeActionOf(record.section))}
             />
           </Card>
-          <PlotActions place={place} record={record} />
+          <HistoryCard place={place} record={record} />
+          <PlotActions place={place} record={record} isWide={isWide} />
         </Stack>
       </div>
     </div>
