@@ -80,11 +80,10 @@ function placeOf(record: DeviceRecord, { definition, ...context }: LabelContext)
 }
 
 /** `Peneira 16 acima` for a grade of sieves, the grade itself for others, the form where there is none. */
-function detailOf(output: RecordOutput | undefined, record: DeviceRecord): string {
+function detailOf(output: RecordOutput | undefined, record: DeviceRecord, grade: string | null): string {
   const cultivar = record.data.cultivar;
   if (output === undefined) return typeof cultivar === 'string' ? cultivar : '';
-  const { grade, form } = output;
-  if (grade === null || grade === '') return PRODUCT_FORMS[form].label;
+  if (grade === null || grade === '') return PRODUCT_FORMS[output.form].label;
   return /^\d/.test(grade) ? `Peneira ${grade}` : grade;
 }
 
@@ -100,6 +99,7 @@ function labelOf(record: DeviceRecord, output: RecordOutput | undefined, context
   const { definition, farm, origin, facts } = context;
   const amount = amountOf(record, output);
   const moisture = output?.humidity ?? facts.moistureOf(record.id);
+  const grade = output === undefined ? null : (output.grade ?? facts.gradeOf(record.id));
   const isPlot = record.section === 'talhoes';
   const pairs = [
     ...(amount === null ? [] : [amount.fact]),
@@ -112,8 +112,8 @@ function labelOf(record: DeviceRecord, output: RecordOutput | undefined, context
     key: `${record.id} ${output?.key ?? ''}`,
     code: output?.lot || record.code || record.name,
     season: definition.season === 'none' ? null : record.season,
-    title: titleOf(record, output?.grade ?? null),
-    detail: detailOf(output, record),
+    title: titleOf(record, grade),
+    detail: detailOf(output, record, grade),
     facts: pairs.filter(([, value]) => value !== ''),
     amount: amount?.text ?? '',
     farm: farm.name,

@@ -8,6 +8,8 @@ export type LotFacts = {
   moistureOf: (id: string) => number | null;
   /** Ids of the plots that it came from, the larger share first. */
   plotsOf: (id: string) => readonly string[];
+  /** Grade of the only lot that it was made of; null where there are several, or none has a grade. */
+  gradeOf: (id: string) => string | null;
 };
 
 /** Above this coffee is still drying, and a printed moisture would be wrong tomorrow. */
@@ -37,6 +39,12 @@ export function lotFactsOf(records: readonly FarmRecord[], basis: FarmSettings['
   };
   return {
     moistureOf: (id) => moistureOf(id),
+    gradeOf: (id) => {
+      const [source, ...others] = genealogy.into(id);
+      if (source === undefined || others.length > 0) return null;
+      const outputs = genealogy.records.get(source.from)?.outputs ?? [];
+      return outputs.find(({ key }) => key === source.output)?.grade ?? null;
+    },
     plotsOf: (id) =>
       [...(mixtures.get(id) ?? [])]
         .filter(([plotId, share]) => share > 0 && genealogy.records.has(plotId))

@@ -16,7 +16,8 @@ import { newId } from '../../data/new-id.ts';
 import { writeOf } from '../../data/save-record.ts';
 import { useScreen } from '../shell/frame.tsx';
 import styles from './list-bin.module.css';
-import { dayText, recordKg } from './list-fields.ts';
+import { dayText } from './list-fields.ts';
+import { recordKg } from './list-values.ts';
 import type { SectionPlace } from './use-section.ts';
 
 const dayOf = (instant: string | null): string => (instant ?? '').slice(0, 10);

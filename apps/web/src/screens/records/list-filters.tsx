@@ -8,7 +8,6 @@ import { useIsWide } from '../../components/use-is-wide.ts';
 import { useRecords } from '../../data/farm-data.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { fieldFilters, statusChoices } from './list-choices.ts';
-import { plotIdsOf } from './list-fields.ts';
 import styles from './list-filters.module.css';
 import {
   ALL_SEASONS,
@@ -20,6 +19,7 @@ import {
   withKey,
 } from './list-search.ts';
 import { seasonsOf } from './list-season.ts';
+import { plotIdsOf } from './list-values.ts';
 import { recordsText } from './records-text.ts';
 import type { List } from './use-list.ts';
 import { useListSearch } from './use-list-search.ts';

@@ -1,8 +1,9 @@
 import { searchKey } from '@cafezal/domain/search-key.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
-import { type ListField, plotIdsOf } from './list-fields.ts';
+import type { ListField } from './list-fields.ts';
 import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
+import { plotIdsOf } from './list-values.ts';
 
 /** What a query looks up of a record beyond itself. */
 export type ListLookup = {

@@ -3,7 +3,8 @@ import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
-import { isStock, kgInHand, type ListContext, recordKg } from './list-fields.ts';
+import type { ListContext } from './list-fields.ts';
+import { isStock, kgInHand, recordKg } from './list-values.ts';
 
 type Records = readonly DeviceRecord[];
 

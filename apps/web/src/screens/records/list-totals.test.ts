@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { defaultSettings } from '@cafezal/domain/units.ts';
+import fc from 'fast-check';
+import type { ListContext } from './list-fields.ts';
+import { harvest, lot, shown } from './list-fixture.ts';
+import { listTotals } from './list-totals.ts';
+
+const contextOf = (section: Parameters<typeof stageOf>[0], seesPrices = true): ListContext => ({
+  definition: stageOf(section),
+  address: '',
+  store: null,
+  settings: defaultSettings('MG'),
+  seesPrices,
+  today: '2026-07-15',
+  nameOf: () => '',
+  timezone: 'America/Sao_Paulo',
+});
+
+const texts = (...[rows, context]: Parameters<typeof listTotals>): string[] =>
+  listTotals(rows, context).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
+
+test('harvests sum litres and kg, and tell medidas and sacas by the litres', () => {
+  const rows = shown(
+    harvest({ id: 'a', data: { quantity: 6000 }, outputs: [lot(3720.5)] }),
+    harvest({ id: 'b', data: { quantity: 480 }, outputs: [lot(0.1), { ...lot(7, 'husk'), key: '1' }] }),
+  );
+  assert.deepEqual(texts(rows, contextOf('colheita')), [
+    'Volume 6.480 L',
+    'Peso 3.721 kg',
+    'Medidas de 60 L 108',
+    'Sacas pela litragem 13,5 previstas',
+  ]);
+});
+
+test('sales tell their value and the mean of a saca, and no prices to who may not see them', () => {
+  const input = { recordId: 'x', output: '0', kg: 600 };
+  const rows = shown(
+    harvest({ id: 'a', section: 'vendas', inputs: [input], data: { bags: 10, pricePerBag: 1850.55 } }),
+    harvest({ id: 'b', section: 'vendas', inputs: [input], data: { bags: 10 } }),
+  );
+  assert.deepEqual(texts(rows, contextOf('vendas')), [
+    'Vendido 20 sacas',
+    'Valor R$ 18.505,50',
+    'Média por saca R$ 1.850,55',
+    'Registros 2',
+  ]);
+  assert.ok(!texts(rows, contextOf('vendas', false)).join().includes('R$'));
+});
+
+test('the sum of kg is exact to the gram, however many parts there are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 5_000_000 }), { maxLength: 60 }), (grams) => {
+      const rows = shown(...grams.map((one, at) => harvest({ id: String(at), outputs: [lot(one / 1000)] })));
+      const total = grams.reduce((sum, one) => sum + one, 0) / 1000;
+      const kg = listTotals(rows, contextOf('colheita')).find(({ label }) => label === 'Peso')?.value;
+      assert.equal(kg, total.toLocaleString('pt-BR', { maximumFractionDigits: 0 }));
+    }),
+  );
+});
+
+test('where nothing can be summed there is no total', () => {
+  assert.deepEqual(listTotals(shown(harvest({ id: 'a', section: 'parceiros' })), contextOf('parceiros')), []);
+});

@@ -1,0 +1,33 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { sumKg } from '@cafezal/domain/numbers.ts';
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { balancesOf } from '../../data/balances.ts';
+import type { DeviceRecord } from '../../data/device-database.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
+
+/** Ids of the plots that a record names itself: a harvest's, an activity's, or the plot's own. */
+export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[] {
+  if (section === 'talhoes') return [id];
+  const rows = Array.isArray(data.plots) ? data.plots : [];
+  const named = rows.flatMap((row: unknown) =>
+    row !== null && typeof row === 'object' && 'plotId' in row && typeof row.plotId === 'string' ? [row.plotId] : [],
+  );
+  const direct = Array.isArray(data.plotIds) ? data.plotIds.filter((one) => typeof one === 'string') : [];
+  return [...named, ...direct];
+}
+
+const isMain = ({ form }: DeviceRecord['outputs'][number]): boolean => !PRODUCT_FORMS[form].byProduct;
+
+/** kg of coffee that a record gave, husk and the like left out; of one that gives nothing, kg that it takes. */
+export const recordKg = ({ inputs, outputs }: DeviceRecord): number =>
+  sumKg((outputs.length > 0 ? outputs.filter(isMain) : inputs).map(({ kg }) => kg));
+
+/** kg of coffee that is still there, promised or not. */
+export function kgInHand(record: DeviceRecord, store: FarmStore | null): number {
+  if (store === null) return recordKg(record);
+  const balances = balancesOf(store.replica, record);
+  return sumKg(record.outputs.filter(isMain).map(({ key, kg }) => kg - (balances.get(key)?.consumedKg ?? 0)));
+}
+
+/** Whether a section is a stock: what counts is what is still there. */
+export const isStock = ({ holds }: StageDefinition): boolean => holds !== undefined;
