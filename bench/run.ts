@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { createRecord } from './create-record.ts';
 import { firstPull } from './first-pull.ts';
 import { listRecords } from './list-records.ts';
+import { lists } from './lists.ts';
 import { type Line, type Measure, rounded } from './measure.ts';
 import { photo } from './photo.ts';
 import { type Product, startProduct } from './product.ts';
@@ -16,6 +17,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   trace: traceGraph,
   pull: firstPull,
   list: listRecords,
+  lists,
 };
 /** Measures that start servers of their own, while no other runs. */
 const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo };
