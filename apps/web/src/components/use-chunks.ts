@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGrowing } from './use-growing.ts';
 
-const CHUNK = 40;
+const CHUNK = 24;
 
 /** Rows that are drawn together; `from` is the place of the first. */
 export type Chunk<Row> = { from: number; rows: readonly Row[] };

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
-const FIRST = 40;
-const STEP = 120;
+const FIRST = 24;
+const STEP = 96;
 /** How far ahead of the screen rows are made, px. */
 const AHEAD = 1500;
 

@@ -71,7 +71,9 @@ function Tick({ selection, rowKey, label }: { selection: Selection; rowKey: stri
 }
 
 function TickAll<Row>({ selection, rows, rowKey }: Pick<Props<Row>, 'rows' | 'rowKey'> & { selection: Selection }) {
-  const ticked = useSelected(selection, (keys) => rows.filter((row) => keys.has(rowKey(row))).length);
+  const ticked = useSelected(selection, (keys) =>
+    keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row))).length,
+  );
   const areAll = ticked > 0 && ticked === rows.length;
   return (
     <th scope="col" className={styles.tickCell}>

@@ -81,13 +81,15 @@ const sortText = (text: string): string =>
 
 type Keyed = { row: ShownRecord; key: string | number | null };
 
-function compareKeys(one: Keyed, other: Keyed): number {
-  if (one.key === null || other.key === null) return 0;
-  return one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
-}
-
-const emptiesLast = ({ key: one }: Keyed, { key: other }: Keyed): number =>
-  Number(one === null) - Number(other === null);
+/** By key, what has none last; of equals the record that was made last comes first. */
+const compared =
+  (sign: 1 | -1) =>
+  (one: Keyed, other: Keyed): number => {
+    if (one.key === other.key) return one.row.record.createdAt < other.row.record.createdAt ? 1 : -1;
+    if (one.key === null) return 1;
+    if (other.key === null) return -1;
+    return one.key < other.key ? -sign : sign;
+  };
 
 function sorted(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): ShownRecord[] {
   const field = fields.find(({ name }) => name === order.replace(/^-/, ''));
@@ -99,12 +101,7 @@ function sorted(rows: readonly ShownRecord[], order: string, fields: readonly Li
   };
   return rows
     .map((row) => ({ row, key: keyOf(row.record) }))
-    .sort(
-      (one, other) =>
-        emptiesLast(one, other) ||
-        sign * compareKeys(one, other) ||
-        (one.row.record.createdAt < other.row.record.createdAt ? 1 : -1),
-    )
+    .sort(compared(sign))
     .map(({ row }) => row);
 }
 

@@ -67,7 +67,9 @@ const hasLabels = ({ place: { definition } }: List): boolean =>
 
 /** What is done with all that is filtered, or with what is ticked: labels and a file. */
 export function ListTools({ list, selection }: { list: List; selection: Selection }) {
-  const ticked = useSelected(selection, (keys) => list.rows.filter(({ record }) => keys.has(record.id)).length);
+  const ticked = useSelected(selection, (keys) =>
+    keys.size === 0 ? 0 : list.rows.filter(({ record }) => keys.has(record.id)).length,
+  );
   const isFull = list.rows.length > 0;
   return (
     <>

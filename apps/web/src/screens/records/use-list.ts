@@ -1,6 +1,6 @@
 import { dayIn } from '@cafezal/domain/days.ts';
 import { may } from '@cafezal/domain/permissions.ts';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useRecords } from '../../data/farm-data.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { type ListContext, type ListField, listFields } from './list-fields.ts';
@@ -21,6 +21,25 @@ export type List = {
   all: readonly ShownRecord[];
   rows: readonly ShownRecord[];
 };
+
+const AT_ONCE = 200;
+
+/** Makes ready what a search reads of each record while nothing else is to do, so that the first letter finds at once. */
+function useReadySearch(all: readonly ShownRecord[], { isFound }: Pick<ListLookup, 'isFound'>): void {
+  useEffect(() => {
+    // Not every browser tells when it has nothing to do; there the first letter takes a little longer.
+    if (!('requestIdleCallback' in window)) return;
+    let next = 0;
+    let handle = 0;
+    const prepare = () => {
+      for (const { record } of all.slice(next, next + AT_ONCE)) isFound(record, ['']);
+      next += AT_ONCE;
+      if (next < all.length) handle = requestIdleCallback(prepare);
+    };
+    handle = requestIdleCallback(prepare);
+    return () => cancelIdleCallback(handle);
+  }, [all, isFound]);
+}
 
 /** Reads the section's list from the device and the address; rows follow what is typed a breath later, so that typing stays smooth. */
 export function useList(place: SectionPlace): List {
@@ -55,6 +74,7 @@ export function useList(place: SectionPlace): List {
     }),
     [fields, context, definition, store, all, farmSeasons],
   );
+  useReadySearch(all, lookup);
   const deferred = useDeferredValue(search);
   const rows = useMemo(() => queryRows(all, deferred, lookup), [all, deferred, lookup]);
   return { place, context, fields, lookup, search, all, rows };

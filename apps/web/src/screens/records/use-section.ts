@@ -53,7 +53,9 @@ export const nameFinder =
 export const statusFinder =
   (store: FarmStore | null) =>
   (record: DeviceRecord): string =>
-    store === null ? record.status : shownStatus(record, drawsOn(store.replica, record.id));
+    store === null || stageOf(record.section).shownStatus === undefined
+      ? record.status
+      : shownStatus(record, drawsOn(store.replica, record.id));
 
 /** The address of a record's detail, or of one of its screens. */
 export const recordAddress = ({ address }: { address: string }, { slug }: { slug: string }, action?: string): string =>
