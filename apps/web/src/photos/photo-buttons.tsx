@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon, type IconName } from '../components/icons/icon.tsx';
 import styles from './photos.module.css';
 
-type PickProps = { label: string; icon: IconName; camera?: boolean; busy: boolean; onPick: (files: File[]) => void };
+type PickProps = { label: ReactNode; icon: IconName; camera?: boolean; busy: boolean; onPick: (files: File[]) => void };
 
 function Pick({ label, icon, camera = false, busy, onPick }: PickProps) {
   return (
@@ -26,6 +26,13 @@ function Pick({ label, icon, camera = false, busy, onPick }: PickProps) {
   );
 }
 
+/** Beside the camera's button there is room for one word. */
+const PICK = (
+  <span>
+    Escolher<span className={styles.mouse}> fotos</span>
+  </span>
+);
+
 /** Asks for photos: by the camera where there is a finger and not a mouse, and from the files everywhere. */
 export function PhotoButtons({ onPick }: { onPick: (files: readonly File[]) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
@@ -39,7 +46,7 @@ export function PhotoButtons({ onPick }: { onPick: (files: readonly File[]) => P
       <span className={styles.touch}>
         <Pick label="Tirar foto" icon="camera" camera busy={busy} onPick={pick} />
       </span>
-      <Pick label={busy ? 'Guardando…' : 'Escolher'} icon="plus" busy={busy} onPick={pick} />
+      <Pick label={busy ? 'Guardando…' : PICK} icon="plus" busy={busy} onPick={pick} />
     </p>
   );
 }

@@ -1,9 +1,9 @@
-import { addDays, dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
+import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { readNumber } from '@cafezal/domain/read-number.ts';
 import { readInstant, readYesNo } from '@cafezal/domain/read-word.ts';
+import { readingDays } from '@cafezal/domain/reading-days.ts';
 import { inside, isEmpty, isObject, type Place, refuse } from '@cafezal/domain/reading-place.ts';
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import type { Finding, ReadingDefinition } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -17,11 +17,10 @@ export type SentReading = { id: unknown; kind: string; at: string; value: number
 type Row = Readonly<Record<string, unknown>>;
 type Days = { first: string; last: string; timezone: string };
 
-/** Readings may be of a day before the work to a day after it; of work without an end, to tomorrow. */
-function daysOf({ date, data }: StoredRecord, { today, timezone }: { today: string; timezone: string }): Days {
-  const end = textAt(data, 'endDate') ?? (today > date ? today : date);
-  return { first: addDays(date, -1), last: addDays(end, 1), timezone };
-}
+const daysOf = (record: StoredRecord, { today, timezone }: { today: string; timezone: string }): Days => ({
+  ...readingDays(record, today),
+  timezone,
+});
 
 function atOf(row: Row, days: Days, place: Place): string {
   const where = inside(place, 'at', { name: 'at', label: 'Dia e hora' });

@@ -133,7 +133,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
           </Card>
           <HistoryCard place={place} record={record} />
           <nav aria-label="O que fazer com este registro">
-            <ActionRows actions={actionsOf(place, record, count)} theme={definition.theme} />
+            <ActionRows actions={actionsOf(place, record, count)} theme={definition.theme} columns={2} />
           </nav>
           {may(place.farm.role, writeActionOf(record.section)) && <DeleteRecord place={place} record={record} />}
         </Stack>

@@ -36,7 +36,7 @@ export function DeliveriesCard({ record }: PartProps) {
           ])}
         />
       ) : (
-        <p className={styles.sentence}>{kgText(deliveredKg)} entregues de uma vez.</p>
+        <p className={styles.alone}>{kgText(deliveredKg)} entregues de uma vez.</p>
       )}
     </Card>
   );

@@ -6,7 +6,7 @@ import { TextInput } from '../../../components/text-input.tsx';
 import { toInstant, toLocalMoment } from '../../../fields/moments.ts';
 import { readingText } from './reading-rules.ts';
 import styles from './readings.module.css';
-import { doubtOf, lastOfEach, problemsOf, type Typed, usualKinds, valuesOf } from './typed-readings.ts';
+import { doubtOf, lastOfEach, momentProblem, problemsOf, type Typed, usualKinds, valuesOf } from './typed-readings.ts';
 import type { ShownReading } from './use-readings.ts';
 import { momentOf } from './when.ts';
 
@@ -17,6 +17,8 @@ type Props = {
   /** Oldest first. */
   readings: readonly ShownReading[];
   timezone: string;
+  /** First and last day on which the record may have been measured. */
+  days: { first: string; last: string };
   /** Keeps what was measured at an instant (ISO). */
   onMeasure: (values: readonly { kind: string; value: number }[], at: string) => Promise<void>;
 };
@@ -63,10 +65,12 @@ function Value({ kind, definition, isMain, text, error, last, timezone, onChange
 function Moment({
   moment,
   timezone,
+  error,
   onChange,
 }: {
   moment: string | null;
   timezone: string;
+  error: string | undefined;
   onChange: (moment: string) => void;
 }) {
   if (moment === null)
@@ -82,7 +86,7 @@ function Moment({
         </Button>
       </div>
     );
-  return <TextInput label="Dia e hora" type="datetime-local" value={moment} onChange={onChange} />;
+  return <TextInput label="Dia e hora" type="datetime-local" value={moment} onChange={onChange} error={error} />;
 }
 
 /** What the button keeps: the number that was typed, so that it is read once more before the touch. */
@@ -112,11 +116,12 @@ function Others({ kinds, shown, onAdd }: { kinds: Kinds; shown: readonly string[
 }
 
 /** Measuring in three touches: the number has the cursor, what else was measured the last time stands below, one button keeps all. */
-export function MeasureForm({ kinds, readings, timezone, onMeasure }: Props) {
+export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Props) {
   const [typed, setTyped] = useState<Typed>({});
   const [added, setAdded] = useState<readonly string[]>([]);
   const [moment, setMoment] = useState<string | null>(null);
   const [errors, setErrors] = useState<Typed>({});
+  const [momentError, setMomentError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // One comes here to measure: the number can be typed at once.
@@ -128,8 +133,10 @@ export function MeasureForm({ kinds, readings, timezone, onMeasure }: Props) {
     event.preventDefault();
     const problems = problemsOf(kinds, typed);
     const at = moment === null ? new Date().toISOString() : toInstant(moment, timezone);
-    setErrors(at === '' ? { ...problems, [shown[0] ?? '']: 'Informe dia e hora.' } : problems);
-    if (busy || Object.keys(problems).length > 0 || at === '') return;
+    const wrongMoment = momentProblem(moment, days);
+    setErrors(problems);
+    setMomentError(wrongMoment);
+    if (busy || Object.keys(problems).length > 0 || wrongMoment !== undefined) return;
     setBusy(true);
     await onMeasure(valuesOf(kinds, typed), at).finally(() => setBusy(false));
     setTyped({});
@@ -158,7 +165,7 @@ export function MeasureForm({ kinds, readings, timezone, onMeasure }: Props) {
           />
         );
       })}
-      <Moment moment={moment} timezone={timezone} onChange={setMoment} />
+      <Moment moment={moment} timezone={timezone} error={momentError} onChange={setMoment} />
       <Button type="submit" size="lg" full icon="check" busy={busy} busyLabel="Guardando…">
         Guardar {saidBy(kinds, typed)}
       </Button>

@@ -4,6 +4,7 @@ import { Card } from '../../../components/surface.tsx';
 import type { Target } from './curve-chart.tsx';
 import { Curve } from './curve-lazy.tsx';
 import { PH_GOAL } from './fermentation-words.ts';
+import styles from './readings.module.css';
 import type { ShownReading } from './use-readings.ts';
 
 const FEWEST_FOR_CURVE = 2;
@@ -44,7 +45,8 @@ export function ReadingCurves({
     if (definition.yesNo === true || NO_CURVE.has(kind) || own.length < FEWEST_FOR_CURVE) return [];
     return [{ kind, definition, points: own.map(({ at, value }) => ({ at: Date.parse(at), value })) }];
   });
-  return drawn.map(({ kind, definition, points }) => (
+  if (drawn.length === 0) return null;
+  const curves = drawn.map(({ kind, definition, points }) => (
     <Card key={kind} title={definition.label} padded>
       <Curve
         label={definition.label}
@@ -57,4 +59,5 @@ export function ReadingCurves({
       />
     </Card>
   ));
+  return <div className={styles.curves}>{curves}</div>;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { columnsOf, rowsOf } from './reading-rows.ts';
-import { doubtOf, keptWords, problemsOf, usualKinds, valuesOf } from './typed-readings.ts';
+import { doubtOf, keptWords, momentProblem, problemsOf, usualKinds, valuesOf } from './typed-readings.ts';
 import type { ShownReading } from './use-readings.ts';
 
 const KINDS = stageOf('secagem').readings;
@@ -64,4 +64,12 @@ test('moisture that rises is asked about while it is typed', () => {
   assert.equal(doubt('20,2'), 'Subiu 3,4 pontos desde ontem. Choveu?');
   assert.equal(doubt('16,4'), undefined);
   assert.equal(doubt('120'), undefined);
+});
+
+test('a moment outside the work is refused with the days that are inside', () => {
+  const days = { first: '2026-07-02', last: '2026-07-16' };
+  assert.equal(momentProblem(null, days), undefined);
+  assert.equal(momentProblem('2026-07-16T09:00', days), undefined);
+  assert.equal(momentProblem('2026-06-16T09:00', days), 'Fora do período: de 02/07/2026 a 16/07/2026.');
+  assert.equal(momentProblem('', days), 'Informe dia e hora.');
 });

@@ -1,3 +1,5 @@
+import { dayIn } from '@cafezal/domain/days.ts';
+import { readingDays } from '@cafezal/domain/reading-days.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Card, Stack } from '../../../components/surface.tsx';
@@ -23,6 +25,7 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
   const kinds = definition.readings;
   const may = mayWrite(place);
   const isWide = useIsWide();
+  const days = readingDays(record, dayIn(timezone, new Date()));
   const measure = async (values: readonly { kind: string; value: number }[], at: string) => {
     const kept = await store.measure(values.map((value) => ({ section, recordId: record.id, at, ...value })));
     offerToast(keptWords(kinds, values), { label: 'Desfazer', act: () => void store.removeReadings(kept) });
@@ -37,7 +40,7 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
       <Stack>
         {may && (
           <Card title="Medir" padded>
-            <MeasureForm kinds={kinds} readings={readings} timezone={timezone} onMeasure={measure} />
+            <MeasureForm kinds={kinds} readings={readings} timezone={timezone} days={days} onMeasure={measure} />
           </Card>
         )}
         <ReadingsOverview place={place} record={record} readings={readings} />

@@ -1,3 +1,4 @@
+import { dayInPtBr, isDay } from '@cafezal/domain/days.ts';
 import { REWETTING_POINTS } from '@cafezal/domain/drying-course.ts';
 import { parseDecimal } from '@cafezal/domain/numbers.ts';
 import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
@@ -35,6 +36,18 @@ export function problemsOf(kinds: Kinds, typed: Typed): Typed {
       return problem === undefined ? [] : [[kind, problem]];
     }),
   );
+}
+
+/** Why a moment (`YYYY-MM-DDTHH:mm`, null for now) is none at which the record was measured; undefined where it may be. */
+export function momentProblem(
+  moment: string | null,
+  { first, last }: { first: string; last: string },
+): string | undefined {
+  if (moment === null) return undefined;
+  const day = moment.slice(0, 10);
+  if (!isDay(day) || moment.length < 'YYYY-MM-DDTHH:mm'.length) return 'Informe dia e hora.';
+  if (day >= first && day <= last) return undefined;
+  return `Fora do período: de ${dayInPtBr(first)} a ${dayInPtBr(last)}.`;
 }
 
 /** What was typed as values, in the order of the stage. */
