@@ -88,13 +88,13 @@ export function ProfileScreen() {
             <Who profile={profile} />
             <ProfileForm profile={profile} />
           </Card>
+          <DevicesCard />
         </div>
         <div className={styles.column}>
           <Card title="Aparência" padded>
             <ThemeChoice />
           </Card>
           <PlanCard profile={profile} />
-          <DevicesCard />
           <Safety />
         </div>
       </div>
