@@ -26,14 +26,6 @@ async function keep(page: Page, file: string, [address, ready]: readonly [string
   await keepHere(page, file);
 }
 
-/** Below the bar that stays at the top. */
-const BELOW_BAR = 76;
-
-async function scrollTo(page: Page, heading: string): Promise<void> {
-  const top = await page.getByRole('heading', { name: heading }).evaluate((one) => one.getBoundingClientRect().top);
-  await page.evaluate((px) => window.scrollBy(0, px), top - BELOW_BAR);
-}
-
 async function keepHere(page: Page, file: string): Promise<void> {
   const bytes = await takePicture(page, join(ROOT, file));
   process.stdout.write(`${file}: ${(bytes / 1_000).toFixed(1)} kB\n`);
@@ -52,11 +44,8 @@ async function seasonUnderWay({ browser, url, underWay }: Studio): Promise<void>
   const home = `/fazenda/${underWay.farmSlug}`;
   const phone = await openPage(browser, url, { screen: SCREENS.phone, now });
   await signIn(phone, underWay);
-  await keep(phone, `${LANDING}/painel.webp`, [home, 'Secando']);
-  await phone.goto(`${home}/secagem/${underWay.slugs.get('D6')}/medicoes`);
-  await phone.getByText(/16,8/).first().waitFor();
-  await scrollTo(phone, 'Umidade do café');
-  await keepHere(phone, `${LANDING}/secagem.webp`);
+  await keep(phone, `${LANDING}/painel.webp`, [home, /^Medir /]);
+  await keep(phone, `${LANDING}/secagem.webp`, [`${home}/secagem/${underWay.slugs.get('D6')}`, /16,8/]);
   await phone.goto(`${home}/colheita/cadastrar`);
   await fillHarvest(phone);
   await keepHere(phone, `${LANDING}/colheita.webp`);

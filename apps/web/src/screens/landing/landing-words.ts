@@ -21,7 +21,7 @@ export const OPENING = {
   fine: 'Sem cartão. Depois dos 7\u00a0dias, os dados continuam seus.',
   picture: {
     src: '/pictures/painel.webp',
-    alt: 'Tela inicial do Cafezal no telefone: o que foi colhido e onde está o café da fazenda',
+    alt: 'Tela inicial do Cafezal no telefone: o que precisa de atenção hoje na fazenda',
   },
 } as const;
 
@@ -44,14 +44,14 @@ export const TOPICS: readonly Topic[] = [
     id: 'terreiro',
     theme: 'secagem',
     name: 'No terreiro',
-    title: 'A curva mostra a hora de recolher.',
-    lead: 'Anote a umidade e veja o café descer até a meta de 11\u00a0a\u00a011,5\u00a0%.',
+    title: 'A curva diz o dia de recolher.',
+    lead: 'Uma medida por dia basta. Você vê quanto perde, se a chuva molhou e quando chega a 11\u00a0a\u00a011,5\u00a0%.',
     points: [
       'Toque em Medir, escreva o número, salve: também sem sinal.',
       'pH, Brix e temperatura da fermentação do mesmo jeito.',
-      'Ele conta os dias de terreiro e avisa quando passam do comum.',
+      'Passou da hora de medir, ou dos dias de terreiro, ele avisa na tela inicial.',
     ],
-    picture: { src: '/pictures/secagem.webp', alt: 'Curva de umidade de um lote de café lavado, descendo para a meta' },
+    picture: { src: '/pictures/secagem.webp', alt: 'Curva de umidade de um lote de café lavado, com o dia em que chega à meta' },
   },
   {
     id: 'venda',
