@@ -48,7 +48,6 @@ export function deviceTransport(database: DeviceDatabase, farmId: string, person
       : { mutationId, status: 'applied', record };
   };
   return {
-    staysHere: true,
     send: async (mutations) => {
       const given: Given = { database, personId, slugs: new Set() };
       const results: MutationResult<DeviceRecord>[] = [];

@@ -2,24 +2,21 @@ import type { FarmRecord } from '@cafezal/domain/record.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type MeasuredNow, readNow } from './farm-attention.ts';
-import { exchangeLocked, httpTransport } from './farm-transport.ts';
 import { Replica } from './replica.ts';
-import { pullChanges } from './sync.ts';
 
 /** Everything of a farm that is reckoned with, as this device knows it. */
 export type FarmContents = MeasuredNow & { records: readonly FarmRecord[] };
 
 /** Brings a farm that this device never saw onto it, so that it opens without a network too. */
-async function bring(database: DeviceDatabase, farmId: string): Promise<void> {
-  const transport = httpTransport(farmId);
-  const onChanged = () => Promise.resolve();
-  await exchangeLocked(farmId, () => pullChanges({ database, farmId, transport, onChanged }));
+async function bring(database: DeviceDatabase, farmId: string, personId: string): Promise<void> {
+  const { exchangeFarm } = await import('./farm-exchange.ts');
+  await exchangeFarm({ personId, database, farmId, onChanged: () => Promise.resolve() });
 }
 
 /** What a farm holds, its unsent writes included. Throws where the device never saw it and there is no network. */
 export async function farmContents(personId: string, farmId: string): Promise<FarmContents> {
   const database = await deviceOf(personId);
-  if ((await database.get('cursors', farmId)) === undefined) await bring(database, farmId);
+  if ((await database.get('cursors', farmId)) === undefined) await bring(database, farmId, personId);
   const replica = new Replica(database, farmId);
   await replica.load();
   return { ...(await readNow(replica)), records: [...replica.everything()] };

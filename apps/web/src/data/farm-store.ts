@@ -2,13 +2,12 @@ import type { Section } from '@cafezal/domain/record.ts';
 import { ApiError, NoConnectionError } from './api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
 import type { DeviceDatabase, DeviceReading, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
-import { exchangeLocked } from './farm-transport.ts';
+import type { FarmExchange } from './farm-exchange.ts';
 import { newId } from './new-id.ts';
 import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import { Replica } from './replica.ts';
 import { type ConflictEntry, resolveConflict } from './resolve-conflict.ts';
-import { type FarmTransport, pullChanges, sendQueue } from './sync.ts';
 import { discardReading, enqueueReading, type QueuedReading, removeReading } from './unsent-readings.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
@@ -27,6 +26,13 @@ export type Measured = Pick<UnsentReading, 'section' | 'recordId' | 'kind' | 'at
 /** A reading with its id, to take it away again by. */
 export type KeptReading = DeviceReading & { section: Section };
 
+/** The line to where a farm is kept besides this device. `staysHere`: nowhere, so that nothing waits to be sent. */
+export type FarmLine = {
+  staysHere: boolean;
+  /** Sends and brings what changed; throws when the network or the server fails. */
+  exchange: (farm: Omit<FarmExchange, 'personId'>) => Promise<void>;
+};
+
 /**
  * One farm on this device: its replica, its queue, and the exchange with the server. One tab exchanges at a
  * time (Web Locks); the others wait for it and hear of it. A failed exchange is tried again later, waiting longer each time.
@@ -34,7 +40,7 @@ export type KeptReading = DeviceReading & { section: Section };
 export class FarmStore {
   readonly replica: Replica;
   #database: DeviceDatabase;
-  #transport: FarmTransport;
+  #line: FarmLine;
   #channel: BroadcastChannel;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT_MS;
@@ -43,9 +49,9 @@ export class FarmStore {
   #isBusy = false;
   #isWanted = false;
 
-  constructor(database: DeviceDatabase, farmId: string, transport: FarmTransport) {
+  constructor(database: DeviceDatabase, farmId: string, line: FarmLine) {
     this.#database = database;
-    this.#transport = transport;
+    this.#line = line;
     this.replica = new Replica(database, farmId);
     this.#channel = new BroadcastChannel(`${database.name}-${farmId}`);
     this.#channel.onmessage = ({ data }) => this.#refresh(data);
@@ -142,13 +148,13 @@ export class FarmStore {
       return;
     }
     this.#isBusy = true;
-    const outcome = await exchangeLocked(this.replica.farmId, () => this.#attempt());
+    const outcome = await this.#attempt();
     this.#isBusy = false;
     // What ended well may have ended just before the network went, which the browser has told by now.
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
     if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
-    if (isOnline && !this.#transport.staysHere) void sendWaitingPhotos(this.#database);
+    if (isOnline && !this.#line.staysHere) void sendWaitingPhotos(this.#database);
     if (outcome === 'refused' || this.#isClosed) return;
     const isWanted = this.#isWanted && outcome === 'done';
     this.#isWanted = false;
@@ -157,16 +163,13 @@ export class FarmStore {
 
   async #attempt(): Promise<'done' | 'refused' | 'failed'> {
     if (this.#isClosed) return 'done';
-    const exchange = {
-      database: this.#database,
-      farmId: this.replica.farmId,
-      transport: this.#transport,
-      onChanged: (ids: readonly string[]) => this.#changed(ids),
-    };
     reportConnection({ sending: this.replica.entries.some(({ trouble }) => trouble === null) });
     try {
-      await sendQueue(exchange);
-      await pullChanges(exchange);
+      await this.#line.exchange({
+        database: this.#database,
+        farmId: this.replica.farmId,
+        onChanged: (ids) => this.#changed(ids),
+      });
       return 'done';
     } catch (error) {
       return error instanceof ApiError && [401, 403, 404].includes(error.status) ? 'refused' : this.#failed(error);
@@ -199,6 +202,6 @@ export class FarmStore {
   async #report(): Promise<void> {
     const unsent = await readUnsent(this.#database);
     if (this.#isClosed) return;
-    reportConnection(this.#transport.staysHere ? { waiting: 0, problems: 0 } : waitingOf(unsent));
+    reportConnection(this.#line.staysHere ? { waiting: 0, problems: 0 } : waitingOf(unsent));
   }
 }

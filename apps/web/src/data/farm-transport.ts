@@ -2,8 +2,8 @@ import type { MutationResult } from '@cafezal/domain/changes.ts';
 import { ApiError, api } from './api.ts';
 import type { DeviceRecord } from './device-database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { ReadingsRefusedError, type ReadingTransport } from './send-readings.ts';
 import { BatchRefusedError, CursorGoneError, type FarmTransport } from './sync.ts';
-import { ReadingsRefusedError, type ReadingTransport } from './unsent-readings.ts';
 
 /** What the server says of a call that it will never take as it is. */
 const NEVER: ReadonlySet<number> = new Set([400, 413, 415, 422]);

@@ -4,7 +4,7 @@ import { demonstrationId, isDemonstrationId } from '@cafezal/domain/demonstratio
 import type { FarmDraft } from './contract.ts';
 import type { DeviceFarm, DeviceRecord } from './device-database.ts';
 import { newId } from './new-id.ts';
-import type { ReadingTransport } from './unsent-readings.ts';
+import type { ReadingTransport } from './send-readings.ts';
 
 /** What making a demonstration farm asks of the server; everything may be sent twice. */
 export type DemonstrationServer = {

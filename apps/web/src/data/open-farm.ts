@@ -1,9 +1,6 @@
 import { deviceOf } from './device.ts';
-import type { DeviceDatabase } from './device-database.ts';
 import { FarmStore } from './farm-store.ts';
-import { httpTransport } from './farm-transport.ts';
 import { whenPersonLeaves } from './session.ts';
-import type { FarmTransport } from './sync.ts';
 import { isVisitor } from './visitor.ts';
 
 /** The farm that is open on this device. `live` once it was read, `failure` where it cannot be. */
@@ -11,16 +8,12 @@ export type OpenFarm = { key: string; store: Promise<FarmStore>; live: FarmStore
 
 let opened: OpenFarm | null = null;
 
-/** Only a visitor's device stands in the place of the server, so who has an account does not load what that takes. */
-async function ownTransport(database: DeviceDatabase, farmId: string, personId: string): Promise<FarmTransport> {
-  const { deviceTransport } = await import('./device-transport.ts');
-  return deviceTransport(database, farmId, personId);
-}
-
 async function openStore(personId: string, farmId: string): Promise<FarmStore> {
-  const database = await deviceOf(personId);
-  const transport = isVisitor(personId) ? await ownTransport(database, farmId, personId) : httpTransport(farmId);
-  const store = new FarmStore(database, farmId, transport);
+  const store = new FarmStore(await deviceOf(personId), farmId, {
+    staysHere: isVisitor(personId),
+    // What is on the device is shown before what speaks with the server is loaded.
+    exchange: async (farm) => (await import('./farm-exchange.ts')).exchangeFarm({ ...farm, personId }),
+  });
   await store.open();
   return store;
 }

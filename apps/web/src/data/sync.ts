@@ -1,15 +1,13 @@
 import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } from '@cafezal/domain/changes.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 import { failedWith, nextBatch, type QueuedEntry, queuedEntries, settle } from './outbox.ts';
+import { type ReadingTransport, sendReadings } from './send-readings.ts';
 import { storeChanges } from './store-changes.ts';
-import { type ReadingTransport, sendReadings } from './unsent-readings.ts';
 
 /** How a farm speaks with its server; tests put a simulated one in its place. */
 export type FarmTransport = {
   send: (mutations: readonly Mutation[]) => Promise<readonly MutationResult<DeviceRecord>[]>;
   pull: (since: number) => Promise<{ changes: readonly Change[]; seq: number; more: boolean }>;
-  /** The farm is kept on this device alone: photos are not sent either, and nothing waits. */
-  staysHere?: true;
 } & ReadingTransport;
 
 /** The server holds less than this device saw: everything is pulled again (410). */

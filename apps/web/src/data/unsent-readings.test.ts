@@ -4,14 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import { enqueue } from './outbox.ts';
-import {
-  allUnsentReadings,
-  enqueueReading,
-  ReadingsRefusedError,
-  type ReadingTransport,
-  removeReading,
-  sendReadings,
-} from './unsent-readings.ts';
+import { ReadingsRefusedError, type ReadingTransport, sendReadings } from './send-readings.ts';
+import { allUnsentReadings, enqueueReading, removeReading } from './unsent-readings.ts';
 
 const FARM = 'farm-1';
 const RECORD = 'drying-1';

@@ -1,0 +1,22 @@
+import { exchangeLocked, httpTransport } from './farm-transport.ts';
+import { type Exchange, type FarmTransport, pullChanges, sendQueue } from './sync.ts';
+import { isVisitor } from './visitor.ts';
+
+/** What an exchange of an open farm needs beside the line to its server. */
+export type FarmExchange = Omit<Exchange, 'transport'> & { personId: string };
+
+/** Only a visitor's device stands in the place of the server, so who has an account does not load what that takes. */
+async function transportOf({ personId, database, farmId }: FarmExchange): Promise<FarmTransport> {
+  if (!isVisitor(personId)) return httpTransport(farmId);
+  const { deviceTransport } = await import('./device-transport.ts');
+  return deviceTransport(database, farmId, personId);
+}
+
+/** Sends what waits of a farm, then brings the device up to the server's last change; one tab at a time. Throws when the network or the server fails. */
+export async function exchangeFarm(farm: FarmExchange): Promise<void> {
+  const exchange: Exchange = { ...farm, transport: await transportOf(farm) };
+  await exchangeLocked(farm.farmId, async () => {
+    await sendQueue(exchange);
+    await pullChanges(exchange);
+  });
+}
