@@ -63,7 +63,7 @@ export const reportRoutes: readonly Route[] = [
     handle: async ({ services, scope, query, params }) => {
       const definition = known(params.report ?? '');
       const format = reportFormatIn(query);
-      const question = await reportQuestion(services, scope, { query, isOfOneSeason: definition.isOfOneSeason });
+      const question = await reportQuestion(services, scope, { query, definition });
       const report = definition.make(question);
       if (format === null) return { status: 200, body: reportJson(definition, question, { report, query }) };
       return attachment(await reportFile(definition, report, { format, scope, asOf: question.asOf }));

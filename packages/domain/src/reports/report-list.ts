@@ -1,6 +1,8 @@
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
+import { salesReport } from './sales-report.ts';
 import { seasonReport } from './season-report.ts';
 import { stockReport } from './stock-report.ts';
+import { yieldReport } from './yield-report.ts';
 
 /** A report that there is. */
 export type ReportDefinition = {
@@ -13,6 +15,8 @@ export type ReportDefinition = {
   filters: readonly ReportFilter[];
   /** Is it of one season at a time, or of all unless one is asked for? */
   isOfOneSeason: boolean;
+  /** Does it look at other seasons than the one it is of? */
+  looksBack?: true;
   make: (question: ReportQuestion) => Report;
 };
 
@@ -41,6 +45,23 @@ export const REPORTS: readonly ReportDefinition[] = [
     filters: ['season', 'place', 'form', 'plotId'],
     isOfOneSeason: false,
     make: stockReport,
+  },
+  {
+    key: 'produtividade-por-talhao',
+    title: 'Produtividade por talhão',
+    about: 'Sacas por hectare, safra a safra, e litros por saca.',
+    filters: ['season', 'plotId', 'cultivar'],
+    isOfOneSeason: true,
+    looksBack: true,
+    make: ofOneSeason(yieldReport),
+  },
+  {
+    key: 'vendas-e-precos',
+    title: 'Vendas e preços',
+    about: 'Quanto foi para cada comprador, por quanto, e o que falta entregar.',
+    filters: ['season', 'buyer', 'plotId', 'cultivar'],
+    isOfOneSeason: true,
+    make: ofOneSeason(salesReport),
   },
 ];
 

@@ -51,7 +51,7 @@ export type ReportTable = {
 export type ReportFigure = {
   label: string;
   value: number | null;
-  unit: 'kg' | 'sacas' | 'R$' | '%' | 'L' | 'dias';
+  unit: 'kg' | 'sacas' | 'R$' | '%' | 'L' | 'ha' | 'dias';
   decimals: number;
   note?: string | undefined;
 };

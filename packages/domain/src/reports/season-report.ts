@@ -146,7 +146,8 @@ const waterfallTable = ({ waterfall }: SeasonSummary): ReportTable => ({
   total: null,
 });
 
-function yieldBars(table: ReportTable): ReportBars {
+/** Sacas a hectare of the rows of a table as bars, the most first. */
+export function yieldBars(table: Pick<ReportTable, 'rows'>): ReportBars {
   const bars = table.rows.flatMap(({ id, cells }) =>
     typeof cells.sacasPerHa === 'number' && cells.sacasPerHa > 0
       ? [{ key: id, label: String(cells.name), value: cells.sacasPerHa }]

@@ -2,6 +2,7 @@ import { dayIn, isDay } from '@cafezal/domain/days.ts';
 import type { FarmRecord } from '@cafezal/domain/record.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import type { ReportQuestion } from '@cafezal/domain/reports/report.ts';
+import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
 import { harvestSeason, isSeason } from '@cafezal/domain/seasons.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { liveRecords, seasonRecords } from '../../db/season-records.ts';
@@ -37,13 +38,13 @@ const recordsOf = (db: Services['db'], scope: FarmScope, season: string | null):
 export async function reportQuestion(
   { db, now }: Pick<Services, 'db' | 'now'>,
   scope: FarmScope,
-  { query, isOfOneSeason }: { query: ReportQuery; isOfOneSeason: boolean },
+  { query, definition }: { query: ReportQuery; definition: ReportDefinition },
 ): Promise<ReportQuestion> {
   const farm = await loadFarmFacts(db, scope);
   const today = dayIn(farm.settings.timezone, now());
   const asOf = asOfIn(query, today);
-  const season = seasonIn(query) ?? (isOfOneSeason ? harvestSeason(today) : null);
-  const records = await recordsOf(db, scope, season);
+  const season = seasonIn(query) ?? (definition.isOfOneSeason ? harvestSeason(today) : null);
+  const records = await recordsOf(db, scope, definition.looksBack === true ? null : season);
   const { plotId, cultivar, place, form, buyer } = query;
   const plotIds = askedPlots(records, { plotId, cultivar });
   return { farm, records, season, asOf, plotIds, place, form, buyer, seesPrices: seesPrices(scope) };

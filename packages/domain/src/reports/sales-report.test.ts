@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenFarm } from '../golden/season.ts';
+import { reportCsv } from './report-csv.ts';
+import { salesReport } from './sales-report.ts';
+
+const question = {
+  farm: goldenFarm(),
+  records: goldenRecords(),
+  season: '2026/27',
+  asOf: '2026-11-01',
+  seesPrices: true,
+} as const;
+
+describe('the sales of the worked season', () => {
+  test('are 255 sacas for R$ 583.400, by buyer, month and sale alike', () => {
+    const { tables } = salesReport(question);
+    assert.deepEqual(
+      tables.map(({ key }) => key),
+      ['buyers', 'months', 'sales'],
+    );
+    for (const { total, key } of tables) {
+      assert.equal(total?.sacas, 255, key);
+      assert.equal(Number(total?.gross).toFixed(2), '583400.00', key);
+      assert.equal(Number(total?.price).toFixed(2), '2287.84', key);
+    }
+  });
+
+  test('of each buyer add up to all', () => {
+    const buyers = salesReport(question).choices.buyer ?? [];
+    assert.ok(buyers.length > 1);
+    const sacas = buyers.map(({ value }) => Number(salesReport({ ...question, buyer: value }).tables[2]?.total?.sacas));
+    assert.equal(
+      sacas.reduce((sum, one) => sum + one, 0),
+      255,
+    );
+  });
+
+  test('show kilos and no money to those who may not see it', () => {
+    const { tables, headline } = salesReport({ ...question, seesPrices: false });
+    assert.doesNotMatch(reportCsv(tables), /R\$|Preço|Valor/);
+    assert.ok(headline.every(({ unit }) => unit !== 'R$'));
+  });
+
+  test('of a season without any are none', () => {
+    const { rows, charts, headline } = salesReport({ ...question, season: '2031/32' });
+    assert.deepEqual([rows, charts], [[], []]);
+    assert.equal(headline[1]?.value, null);
+  });
+});
