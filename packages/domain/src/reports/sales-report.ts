@@ -1,4 +1,3 @@
-import { PRODUCT_FORMS } from '../forms.ts';
 import { sumKg } from '../numbers.ts';
 import { ratio } from '../rules/data-values.ts';
 import { stageOf } from '../stages.ts';
@@ -48,7 +47,7 @@ const KILOS: readonly ReportColumn[] = [
 const MONEY: readonly ReportColumn[] = [
   { key: 'price', header: 'Preço/saca (R$)', decimals: 2, card: 'R$\u00a0{} por saca' },
   { key: 'gross', header: 'Valor (R$)', decimals: 2, card: 'R$\u00a0{}' },
-  { key: 'net', header: 'Sobra dos descontos (R$)', decimals: 2 },
+  { key: 'net', header: 'Líquido (R$)', decimals: 2 },
 ];
 
 const cellsOf = (lines: Lines) => {
@@ -87,8 +86,6 @@ function groupTable(groups: readonly Group[], heading: Heading, amounts: readonl
   };
 }
 
-const formsOf = ({ flows }: SaleLine): string =>
-  [...new Set(flows.flatMap(({ form }) => (form === null ? [] : PRODUCT_FORMS[form].label)))].join(', ');
 const statusOf = ({ sale }: SaleLine): string => stageOf('vendas').statuses[sale.status]?.label ?? sale.status;
 
 const saleTable = (lines: Lines, amounts: readonly ReportColumn[]): ReportTable => ({
@@ -98,7 +95,6 @@ const saleTable = (lines: Lines, amounts: readonly ReportColumn[]): ReportTable 
     { key: 'code', header: 'Venda' },
     { key: 'date', header: 'Data', card: '{}' },
     { key: 'buyer', header: 'Comprador', card: '{}' },
-    { key: 'coffee', header: 'Café' },
     { key: 'status', header: 'Situação', card: '{}' },
     ...amounts,
   ],
@@ -109,7 +105,6 @@ const saleTable = (lines: Lines, amounts: readonly ReportColumn[]): ReportTable 
       code: line.sale.code,
       date: { day: line.sale.date },
       buyer: buyerOf(line),
-      coffee: formsOf(line),
       status: statusOf(line),
       ...cellsOf([line]),
     },
@@ -141,7 +136,7 @@ function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean):
       value: gross,
       unit: 'R$',
       decimals: 0,
-      note: `${unitFigure(net, 'R$', { decimals: 0 })} sem os descontos`,
+      note: `${unitFigure(net, 'R$', { decimals: 0 })} líquidos`,
     },
     due,
   ];
