@@ -112,7 +112,9 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
       <p className={styles.tags}>
         <RecordTags shown={shown} definition={definition} store={store} />
       </p>
-      <StateNotice shown={shown} place={place} />
+      <div className={styles.state}>
+        <StateNotice shown={shown} place={place} />
+      </div>
       {figures.length > 0 && <FigureRow figures={figures} />}
       <div className={styles.columns}>
         <Stack>

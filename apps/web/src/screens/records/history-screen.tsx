@@ -13,7 +13,7 @@ import { fieldLabel, fieldValueText } from './field-text.ts';
 import styles from './history-screen.module.css';
 import { momentOf } from './readings/when.ts';
 import { nameFinder, type SectionPlace } from './use-section.ts';
-import { deedOf, newsOf } from './version-words.ts';
+import { deedOf, newsOf, toldVersions } from './version-words.ts';
 
 function Change({
   place,
@@ -117,7 +117,7 @@ export function HistoryScreen({ place, record }: { place: SectionPlace; record: 
         </EmptyState>
       ) : versions !== null ? (
         <ol className={styles.versions}>
-          {versions.map((version) => (
+          {toldVersions(versions).map((version) => (
             <Version key={version.version} place={place} version={version} />
           ))}
         </ol>

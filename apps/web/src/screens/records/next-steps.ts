@@ -19,7 +19,9 @@ export function nextSteps(replica: Replica, record: DeviceRecord): NextStep[] {
   const bySection = new Map<Section, { lots: number; kg: number }>();
   for (const { key, form } of record.outputs) {
     const available = balances.get(key)?.availableKg ?? 0;
-    for (const section of available > 0 ? PRODUCT_FORMS[form].next : []) {
+    // Pulp and husk may be sold, but nobody's next step is that.
+    const { byProduct, next } = PRODUCT_FORMS[form];
+    for (const section of available > 0 && !byProduct ? next : []) {
       if (stageOf(section).takesFrom.includes(record.section)) {
         const { lots, kg } = bySection.get(section) ?? { lots: 0, kg: 0 };
         bySection.set(section, { lots: lots + 1, kg: kg + available });

@@ -18,3 +18,7 @@ const INNER: ReadonlySet<string> = new Set(['recalculated', 'data.formerCodes'])
 /** The changes of a version that are news: nothing that became nothing is none. */
 export const newsOf = ({ changes }: RecordVersion): RecordVersion['changes'] =>
   changes.filter(({ field, from, to }) => !INNER.has(field) && !(isBlank(from) && isBlank(to)));
+
+/** Versions that say something to a person: one that only settled a mark of the app does not. */
+export const toldVersions = (versions: readonly RecordVersion[]): readonly RecordVersion[] =>
+  versions.filter((version) => version.op !== 'update' || version.cause !== undefined || newsOf(version).length > 0);

@@ -6,7 +6,7 @@ import { useHistory } from '../../../data/history.ts';
 import { fieldLabel } from '../field-text.ts';
 import { momentOf } from '../readings/when.ts';
 import { recordAddress, type SectionPlace } from '../use-section.ts';
-import { deedOf, newsOf } from '../version-words.ts';
+import { deedOf, newsOf, toldVersions } from '../version-words.ts';
 import styles from './detail.module.css';
 
 const MOST = 3;
@@ -26,23 +26,25 @@ export function HistoryCard({ place, record }: { place: SectionPlace; record: De
       }
     >
       <Rows>
-        {versions.slice(0, MOST).map((version) => {
-          const changed =
-            version.op === 'update'
-              ? newsOf(version).map(({ field }) => fieldLabel(place.definition, field).toLowerCase())
-              : [];
-          return (
-            <li key={version.version} className={styles.version}>
-              <Icon name="history" size={20} />
-              <span>
-                <strong>{[deedOf(version), changed.slice(0, 2).join(', ')].filter(Boolean).join(' ')}</strong>
+        {toldVersions(versions)
+          .slice(0, MOST)
+          .map((version) => {
+            const changed =
+              version.op === 'update'
+                ? newsOf(version).map(({ field }) => fieldLabel(place.definition, field).toLowerCase())
+                : [];
+            return (
+              <li key={version.version} className={styles.version}>
+                <Icon name="history" size={20} />
                 <span>
-                  {version.by.name ?? 'Alguém da fazenda'}, {momentOf(version.at, timezone)}
+                  <strong>{[deedOf(version), changed.slice(0, 2).join(', ')].filter(Boolean).join(' ')}</strong>
+                  <span>
+                    {version.by.name ?? 'Alguém da fazenda'}, {momentOf(version.at, timezone)}
+                  </span>
                 </span>
-              </span>
-            </li>
-          );
-        })}
+              </li>
+            );
+          })}
       </Rows>
     </Card>
   );

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RecordVersion } from '../../data/history.ts';
+import { deedOf, newsOf, toldVersions } from './version-words.ts';
+
+const version = (parts: Partial<RecordVersion>): RecordVersion => ({
+  version: 2,
+  at: '2026-07-15T12:00:00.000Z',
+  by: { userId: 'u', name: 'Ana' },
+  op: 'update',
+  changes: [],
+  ...parts,
+});
+const cause = { recordId: 'h', version: 3, reason: 'Balança sem tara' };
+
+test('a correction upstream is told as such', () => {
+  assert.equal(deedOf(version({ cause })), 'Acertou por correção');
+  assert.equal(deedOf(version({ op: 'create' })), 'Registrou');
+});
+
+test('what became nothing from nothing, and what the app marked, is no news', () => {
+  const changes = [
+    { field: 'recalculated', from: { by: 'h', at: '' }, to: null },
+    { field: 'data.lot', from: null, to: '' },
+    { field: 'data.finalHumidity', from: 12, to: 11.3 },
+  ];
+  assert.deepEqual(
+    newsOf(version({ changes })).map(({ field }) => field),
+    ['data.finalHumidity'],
+  );
+});
+
+test('a version that only settled a mark of the app is not told', () => {
+  const settled = version({ changes: [{ field: 'recalculated', from: { by: 'h', at: '' }, to: null }] });
+  assert.deepEqual(toldVersions([settled, version({ cause })]).length, 1);
+});
