@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '../../components/button.tsx';
+import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useConnection } from '../../data/connection.ts';
+import type { Connection } from '../../data/contract.ts';
 import { openFarm } from '../../data/open-farm.ts';
 import { isConflict } from '../../data/resolve-conflict.ts';
 import { sendNow } from '../../data/send-waiting.ts';
@@ -18,8 +19,23 @@ import { type Act, EntryRow, PhotoRow, ReadingRow } from './outbox-rows.tsx';
 import styles from './outbox-screen.module.css';
 import { type Outbox, useOutbox } from './use-outbox.ts';
 
-function Waiting({ outbox: { entries, readings, photos }, act }: { outbox: Outbox; act: Act }) {
-  const { online, sending } = useConnection();
+const isReady = ({ trouble }: { trouble: unknown }): boolean => trouble === null;
+
+/** When what waits will go, and what it waits for. */
+function whenWords({ entries, readings, photos }: Outbox, { online, sending }: Connection): string {
+  const ready = [
+    ...entries.map(({ entry }) => entry),
+    ...readings.map(({ reading }) => reading),
+    ...photos.map(({ photo }) => photo),
+  ].filter(isReady);
+  if (ready.length === 0) return 'Espera só por você.';
+  if (!online) return 'Envia sozinho quando o sinal voltar.';
+  return sending ? 'Enviando…' : 'Vai sozinho, aos poucos.';
+}
+
+function Waiting({ outbox, act }: { outbox: Outbox; act: Act }) {
+  const connection = useConnection();
+  const { entries, readings, photos } = outbox;
   return (
     <Card title="Esperando para enviar" aside={<Tag>{entries.length + readings.length + photos.length}</Tag>}>
       <Rows>
@@ -34,10 +50,10 @@ function Waiting({ outbox: { entries, readings, photos }, act }: { outbox: Outbo
         ))}
       </Rows>
       <p className={styles.foot}>
-        {sending ? 'Enviando…' : online ? 'Vai sozinho, aos poucos.' : 'Envia sozinho quando o sinal voltar.'}{' '}
-        <Button look="quiet" onClick={sendNow}>
+        {whenWords(outbox, connection)}
+        <button type="button" className={styles.again} onClick={sendNow}>
           Tentar agora
-        </Button>
+        </button>
       </p>
     </Card>
   );

@@ -1,9 +1,10 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { useFrame } from './frame.tsx';
 import type { BarSheet } from './open-sheet.ts';
+import { CHAIN } from './section-menu.ts';
 
 function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   const { middle } = useFrame();
@@ -31,6 +32,9 @@ function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
 /** The phone's bar under the thumb: home, the lots by stage, the likeliest thing to do, search, the rest. */
 export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (sheet: BarSheet) => void }) {
   const { section } = useParams({ strict: false });
+  const { pathname } = useLocation();
+  const isLots = CHAIN.some((entry) => entry.section === section);
+  const isMore = !isLots && pathname.replace(/\/$/, '') !== `/fazenda/${farmSlug}`;
   return (
     <nav className={styles.bar} aria-label="Principal">
       <Link to="/fazenda/$farmSlug" params={{ farmSlug }} className={styles.place} activeOptions={{ exact: true }}>
@@ -40,7 +44,7 @@ export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (she
       <button
         type="button"
         className={styles.place}
-        aria-current={section === undefined ? undefined : 'page'}
+        aria-current={isLots ? 'page' : undefined}
         onClick={() => onOpen('lots')}
       >
         <Icon name="layers" />
@@ -51,7 +55,12 @@ export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (she
         <Icon name="search" />
         Busca
       </button>
-      <button type="button" className={styles.place} onClick={() => onOpen('more')}>
+      <button
+        type="button"
+        className={styles.place}
+        aria-current={isMore ? 'page' : undefined}
+        onClick={() => onOpen('more')}
+      >
         <Icon name="menu" />
         Mais
       </button>
