@@ -235,7 +235,7 @@ describe('stock', () => {
 
   test('that somebody measures is to be measured each month', () => {
     assert.deepEqual(told([stored], [measured('humidity', '2026-06-12T12:00:00.000Z', 11.5)]), [
-      'stock-unmeasured: Medir Tulha 1 / Sem medição há 33 dias, desde 12/06',
+      'stock-unmeasured: Medir tulha 1 / Sem medição há 33 dias, desde 12/06',
     ]);
     assert.deepEqual(told([stored]), []);
     const sold = recordOf('v', 'vendas', {

@@ -53,3 +53,7 @@ export function briefName(name: string): string {
 
 /** What a record is called: its name, else its code. */
 export const calledOf = ({ name, code }: { name: string; code: string }): string => name.trim() || code || 'Sem nome';
+
+/** `Terreiro 2` within a sentence; an abbreviation keeps its capitals. */
+export const withinSentence = (place: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(place) ? place.charAt(0).toLowerCase() + place.slice(1) : place;

@@ -4,7 +4,16 @@ import { formatNumber } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, textAt } from '../rules/data-values.ts';
 import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
-import { briefName, calledOf, comingDay, daysText, shortDay, spokenDay, spokenHour } from './attention-words.ts';
+import {
+  briefName,
+  calledOf,
+  comingDay,
+  daysText,
+  shortDay,
+  spokenDay,
+  spokenHour,
+  withinSentence,
+} from './attention-words.ts';
 
 /** Moisture at which coffee may leave the yard, % wet basis. */
 const TARGET = { least: 10.5, most: 11.5 };
@@ -17,10 +26,6 @@ const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
 /** Where it dries, as people call it there; else the record's own name or code. */
 const placeOf = ({ data, name, code }: FarmRecord): string => textAt(data, 'storageLot') ?? calledOf({ name, code });
-
-/** `Terreiro 2` within a sentence; an abbreviation keeps its capitals. */
-const withinSentence = (place: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(place) ? place.charAt(0).toLowerCase() + place.slice(1) : place;
 
 const isDrying = ({ status }: FarmRecord): boolean => status === 'in_progress' || status === 'paused';
 

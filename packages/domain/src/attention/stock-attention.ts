@@ -4,7 +4,7 @@ import type { FarmRecord } from '../record.ts';
 import { textAt } from '../rules/data-values.ts';
 import { stageOf } from '../stages.ts';
 import type { AttentionItem, AttentionRule, AttentionView, Measured } from './attention-item.ts';
-import { calledOf, daysText, shortDay } from './attention-words.ts';
+import { calledOf, daysText, shortDay, withinSentence } from './attention-words.ts';
 
 /** Days after which stock that somebody measures is to be measured again. */
 const MEASURE_EACH_DAYS = 30;
@@ -59,7 +59,7 @@ export const stockUnmeasured: AttentionRule = (view) =>
     const since = days.at(-1);
     const age = since === undefined ? null : daysBetween(since, view.today);
     if (since === undefined || age === null || age < MEASURE_EACH_DAYS) return [];
-    const title = `Medir ${placeOf(record)}`;
+    const title = `Medir ${withinSentence(placeOf(record))}`;
     const message = `Sem medição há ${daysText(age)}, desde ${shortDay(since, view.today)}`;
     return [{ kind: 'stock-unmeasured', section: record.section, recordId: record.id, title, message, since }];
   });

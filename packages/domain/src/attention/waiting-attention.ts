@@ -10,8 +10,13 @@ const MOST_PHI_DAYS = 730;
 /** Days for which a harvest inside the waiting period is still news. */
 const NEWS_DAYS = 30;
 
-const applications = ({ of }: AttentionView): readonly FarmRecord[] =>
-  of('atividades').filter(({ data }) => (numberAt(data, 'phiDays') ?? 0) <= MOST_PHI_DAYS);
+/** Applications whose waiting period is not over, or was not yet when the harvests that are still news were picked. */
+const applications = ({ of, today }: AttentionView): readonly FarmRecord[] =>
+  of('atividades').filter((activity) => {
+    const days = numberAt(activity.data, 'phiDays') ?? 0;
+    const age = daysBetween(lastDay(activity), today);
+    return days > 0 && days <= MOST_PHI_DAYS && age !== null && age <= days + NEWS_DAYS;
+  });
 
 function plannedWords(planned: readonly FarmRecord[], today: string): string | null {
   const [first] = planned.map(({ date }) => date).sort();

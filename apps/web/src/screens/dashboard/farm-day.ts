@@ -59,6 +59,13 @@ function firstReady({ records, readings, timezone, today }: Drying): FarmDay['re
   return day === undefined ? null : { day, count: days.filter((other) => other === day).length };
 }
 
+/** What the progress of a harvest is told by: leaving the rest aside spares the books of the whole farm. */
+const isOfProgress =
+  (season: string) =>
+  (record: FarmRecord): boolean =>
+    record.section === 'talhoes' ||
+    (record.season === season && (record.section === 'colheita' || record.section === 'producao'));
+
 /** What a farm's records and readings say on the day of `now`, an ISO instant; deleted records are left out. */
 export function farmDay({ farm, records, readings: measured, now }: Question): FarmDay {
   const { timezone } = farm.settings;
@@ -74,7 +81,7 @@ export function farmDay({ farm, records, readings: measured, now }: Question): F
     season,
     plots: live.filter(({ section }) => section === 'talhoes').length,
     harvests: harvests.filter(isUnderWay).length,
-    progress: seasonProgress({ farm, records: live, season, today }),
+    progress: seasonProgress({ farm, records: live.filter(isOfProgress(season)), season, today }),
     stages: inHandByStage(lotsInHand({ records: live, today, season: null, moisture }), STAGES),
     ready: firstReady({ records: live, readings, timezone, today }),
     nextHarvest: planned.map(({ date }) => date).sort()[0] ?? null,

@@ -1,5 +1,5 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
-import { shortDay, spokenDay, spokenHour } from '@cafezal/domain/attention/attention-words.ts';
+import { shortDay, spokenDay, spokenHour, withinSentence } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn } from '@cafezal/domain/days.ts';
 import { weightInside } from '@cafezal/domain/lots-in-hand.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
@@ -74,7 +74,7 @@ function measureEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[]
         last === undefined
           ? 'nenhuma leitura'
           : `última leitura: ${percent(last.value)}, ${when} às ${spokenHour(last.at, facts.timezone)}`;
-      const title = `Medir ${textAt(record.data, 'storageLot') ?? record.name}`;
+      const title = `Medir ${withinSentence(textAt(record.data, 'storageLot') ?? record.name)}`;
       const act = { to: addressOf(facts, record, '/medicoes') };
       return plain({ group: 'Fazer', title, sub, theme: 'secagem', icon: 'plus', act }, record.code, record.name);
     });
@@ -93,7 +93,7 @@ function freePlaces(facts: PaletteFacts): Findable[] {
       const here = dryings.filter(({ data }) => textAt(data, 'storageLot') === place);
       if (here.some(({ status }) => status === 'in_progress' || status === 'paused')) return [];
       const since = here.map(lastDay).sort().at(-1);
-      const title = `Começar secagem: ${place}`;
+      const title = `Começar secagem em ${withinSentence(place)}`;
       const sub = since === undefined ? 'vazio' : `vazio desde ${shortDay(since, today)}`;
       const act = { to: formAddress(facts.farm.farmSlug, 'secagem') };
       return [plain({ group: 'Fazer', title, sub, theme: 'secagem', icon: 'plus', act })];
