@@ -99,7 +99,7 @@ describe('the owner at the kitchen table', () => {
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('ArrowUp');
         await page.keyboard.press('Enter');
-        await page.getByText('26-SEC-0006').first().waitFor();
+        await page.waitForURL(/\/secagem\/[^/]+$/);
         await search(page, screen, 'tema escuro');
         await page.keyboard.press('Enter');
         await page.locator('html[data-theme="dark"]').waitFor();
