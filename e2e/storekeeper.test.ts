@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { openBrowser, visit } from './browser.ts';
+import { allIsSent, assertFitsScreen, connectionSays, goOnWith, PERSON, save, signIn } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+type Made = { record: { id: string; slug: string; code: string } };
+
+/** A farm whose coffee was dried, rested and milled; one lot of it is stored, one waits for its place. */
+async function makeStore(
+  url: string,
+  email: string,
+): Promise<{ home: string; milled: string; stored: Made['record'] }> {
+  const app = remoteApp(url);
+  const { token } = await signUp(app, { email, password: PERSON.password });
+  const { id, farmSlug } = await createFarm(app, token);
+  const make = async (section: string, json: Record<string, unknown>): Promise<Made['record']> => {
+    const { status, body } = await call<Made>(app, 'POST', `/farms/${id}/${section}`, { token, json });
+    assert.equal(status, 201, JSON.stringify(body));
+    return body.record;
+  };
+  const draw = (record: Made['record'], kg: number, output = '0') => [{ recordId: record.id, output, kg }];
+  const plot = await make('talhoes', { name: 'Talhão 01 – Cruzeiro', data: { area: 5, species: 'arabica' } });
+  const harvest = await make('colheita', {
+    name: 'Colheita Cruzeiro',
+    date: '2026-06-01',
+    data: { plots: [{ plotId: plot.id, liters: 10_000, kg: 6200 }], harvestMethod: 'portable' },
+  });
+  const dry = await make('secagem', {
+    name: 'Terreiro 1',
+    date: '2026-06-02',
+    inputs: draw(harvest, 6200),
+    outputs: [{ key: '0', form: 'dry_cherry', kg: 2800 }],
+    data: { initialHumidity: 60, finalHumidity: 11.5 },
+  });
+  const rested = await make('descanso', {
+    name: 'Tulha 1',
+    date: '2026-07-01',
+    inputs: draw(dry, 2800),
+    outputs: [{ key: '0', form: 'dry_cherry', kg: 2790 }],
+  });
+  const mill = (name: string, kg: number, grade: string) =>
+    make('beneficiamento', {
+      name,
+      date: '2026-08-01',
+      inputs: draw(rested, kg * 2),
+      outputs: [
+        { key: '0', form: 'green_bean', kg, grade },
+        { key: '1', form: 'husk', kg },
+      ],
+    });
+  const sold = await mill('Benefício da Mata', 600, '16 acima');
+  const milled = await mill('Benefício do Cruzeiro', 780, '17 acima');
+  const stored = await make('armazenamento', {
+    name: 'Natural 16 acima',
+    date: '2026-08-02',
+    inputs: draw(sold, 600),
+    data: { warehouseType: 'own', storageLot: 'Pilha 3', bags: 10 },
+  });
+  return { home: `/fazenda/${farmSlug}`, milled: milled.slug, stored };
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' });
+
+/** How many labels stand ready for the printer, and how wide the first is on paper, in mm. */
+async function printed(page: Page): Promise<{ count: number; width: number }> {
+  await page.emulateMedia({ media: 'print' });
+  const found = await page.evaluate(() => {
+    const labels = [...document.querySelectorAll('[data-printed-labels] article')];
+    const [first] = labels;
+    const pixels = first === undefined ? 0 : first.getBoundingClientRect().width;
+    return { count: labels.length, width: Math.round((pixels / 96) * 25.4) };
+  });
+  await page.emulateMedia({ media: null });
+  return found;
+}
+
+/** Reads a picture of a label by the sheet behind Registrar; ends where the label leads. */
+async function scan(page: Page, picture: Buffer): Promise<void> {
+  await page.getByRole('button', { name: /^Ler QR/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Ler etiqueta' });
+  await sheet.getByText('Sem câmera aqui').waitFor();
+  const file = { name: 'etiqueta.png', mimeType: 'image/png', buffer: picture };
+  await sheet.locator('input[type="file"]').setInputFiles(file);
+  await sheet.waitFor({ state: 'hidden' });
+}
+
+describe('a storekeeper', () => {
+  let product: Product;
+  let browser: Browser;
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('stores, finds, labels and scans on a phone without signal', { timeout: 300_000 }, async () => {
+    const email = 'celia@example.test';
+    const { home, milled, stored } = await makeStore(product.url, email);
+    const { context, page, complaints, picture } = await visit(browser, product.url);
+    await signIn(page, email);
+    await page.goto(`${home}/beneficiamento/${milled}`);
+    await page.getByText('Benefício do Cruzeiro').first().waitFor();
+    // The parts that come later are kept for the day without signal once the service worker has them.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await connectionSays(page, /^Sem conexão/);
+
+    await goOnWith(page, 'Armazenamento');
+    await save(page, 'Salvar armazenamento');
+    await connectionSays(page, 'Sem conexão · 1 guardado');
+
+    await page.goto(`${home}/armazenamento`);
+    await page.getByText('Guardado aqui').waitFor();
+    await page.getByText('23 sacas').first().waitFor();
+    await page.getByText('1.380 kg').first().waitFor();
+    await assertFitsScreen(page);
+    await picture('storekeeper-list');
+
+    await search(page).fill('pilha 3');
+    await page.getByText('1 de 2 registros').waitFor();
+    assert.match(page.url(), /[?&]q=pilha/);
+    await page.reload();
+    await page.getByText('1 de 2 registros').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Natural/ })
+      .click();
+    await page.getByText('Natural 16 acima').first().waitFor();
+
+    await page.goto(`${home}/armazenamento/${stored.id}/etiqueta`);
+    await page.getByRole('button', { name: 'Imprimir 10 etiquetas' }).waitFor();
+    assert.deepEqual(await printed(page), { count: 10, width: 100 });
+    const qr = await page
+      .getByRole('img', { name: `QR de ${stored.code}` })
+      .first()
+      .screenshot();
+    await picture('storekeeper-label');
+
+    await page.goto(home);
+    await page.getByRole('button', { name: 'Registrar' }).first().click();
+    await scan(page, qr);
+    await page.getByText('Natural 16 acima').first().waitFor();
+    assert.match(page.url(), new RegExp(stored.id));
+
+    await context.setOffline(false);
+    await allIsSent(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('filters, counts and exports the stock on a desktop', { timeout: 300_000 }, async () => {
+    const email = 'davi@example.test';
+    const { home, stored } = await makeStore(product.url, email);
+    const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
+    await signIn(page, email);
+    await page.goto(`${home}/beneficiamento`);
+    await page.getByRole('table', { name: 'Beneficiamento' }).waitFor();
+    await page.getByText('23 sacas').first().waitFor();
+    await page.getByRole('button', { name: 'Peso (kg)' }).click();
+    await page.getByRole('button', { name: 'Peso (kg)' }).click();
+    const sorted = page.getByRole('columnheader', { name: 'Peso (kg)' });
+    assert.equal(await sorted.getAttribute('aria-sort'), 'ascending');
+    await page.getByRole('row').nth(1).getByText('Benefício da Mata').waitFor();
+    await page.getByRole('checkbox', { name: 'Marcar todos' }).check();
+    await page.getByRole('link', { name: 'Etiquetas (2)' }).click();
+    await page.getByText('Folha A4', { exact: true }).click();
+    await page.getByText('Uma por saca', { exact: true }).click();
+    await page.getByRole('button', { name: 'Imprimir 23' }).first().waitFor();
+    assert.equal((await printed(page)).count, 23);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    assert.equal(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 3);
+    await picture('storekeeper-labels');
+
+    await page.goto(`${home}/armazenamento`);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar' }).click();
+    await page.getByRole('button', { name: /^CSV/ }).click();
+    const download = await waiting;
+    const text = await readFile(await download.path(), 'utf8');
+    const [head = '', row = ''] = text.replace(/^\uFEFF/, '').split('\r\n');
+    assert.ok(text.startsWith('\uFEFF'));
+    const cell = (name: string) => row.split(';')[head.split(';').indexOf(name)];
+    assert.equal(cell('Código'), stored.code);
+    assert.equal(cell('Data'), '02/08/2026');
+    assert.equal(cell('Sobra (kg)'), '600');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
