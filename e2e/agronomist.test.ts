@@ -82,11 +82,12 @@ async function recommends(page: Page, context: BrowserContext, farm: FurnishedFa
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await connectionSays(page, /^Sem conexão/);
-  await page.getByRole('checkbox', { name: /Mata$/ }).check();
-  await page.getByRole('checkbox', { name: /Cruzeiro$/ }).check();
+  await page.getByRole('checkbox', { name: /^Mata/ }).check();
+  await page.getByRole('checkbox', { name: /^Cruzeiro/ }).check();
   await page.getByLabel('Produto', { exact: true }).fill('Fungicida X');
   await page.getByLabel('Dose', { exact: true }).fill('0,75');
   await page.getByLabel('Carência', { exact: true }).fill('30');
+  await page.getByLabel('Receituário agronômico', { exact: true }).fill('RA-2026-0200');
   await save(page, 'Salvar atividade');
   await page.goto(`/fazenda/${farm.farmSlug}/talhoes`);
   await page.getByRole('link', { name: /02 – Mata/ }).click();

@@ -53,15 +53,15 @@ export function DrawPanel({
         <Words geometry={geometry} corners={corners} trouble={trouble} />
       </div>
       <div className={styles.actions}>
-        <Button look="secondary" size="lg" icon="undo" disabled={!canUndo} onClick={onUndo}>
+        <Button look="secondary" icon="undo" disabled={!canUndo} onClick={onUndo}>
           Desfazer
         </Button>
         {hasChosen && (
-          <Button look="secondary" size="lg" icon="trash" onClick={onRemove}>
+          <Button look="secondary" icon="trash" onClick={onRemove}>
             Tirar canto
           </Button>
         )}
-        <Button size="lg" disabled={trouble !== null} onClick={onUse}>
+        <Button disabled={trouble !== null} onClick={onUse}>
           {corners === 1 ? 'Usar este ponto' : 'Usar este contorno'}
         </Button>
       </div>
