@@ -56,11 +56,9 @@ export function DrawPanel({
         <Button look="secondary" icon="undo" disabled={!canUndo} onClick={onUndo}>
           Desfazer
         </Button>
-        {hasChosen && (
-          <Button look="secondary" icon="trash" onClick={onRemove}>
-            Tirar canto
-          </Button>
-        )}
+        <Button look="secondary" icon="trash" disabled={!hasChosen} onClick={onRemove}>
+          Tirar canto
+        </Button>
         <Button disabled={trouble !== null} onClick={onUse}>
           {corners === 1 ? 'Usar este ponto' : 'Usar este contorno'}
         </Button>
