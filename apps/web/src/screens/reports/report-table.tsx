@@ -124,6 +124,7 @@ function CardRow({ table, row, farmSlug }: Place & { table: ReportTable; row: Re
 function Cards({ table, farmSlug }: Place & { table: ReportTable }) {
   const { rows, total, title, columns } = table;
   const [first] = columns;
+  const main = mainOf(columns);
   const label = first === undefined || total === null ? '' : cellText(total[first.key], first);
   return (
     <ul className={styles.cards} aria-label={title}>
@@ -134,13 +135,9 @@ function Cards({ table, farmSlug }: Place & { table: ReportTable }) {
         <li className={classNames(styles.card, styles.total)}>
           <span className={styles.line}>
             <strong>{label}</strong>
-            <strong className={styles.oneLine}>
-              {factsOf(
-                [mainOf(columns)].flatMap((main) => main ?? []),
-                total,
-              )}
-            </strong>
+            <strong className={styles.oneLine}>{main !== undefined && factsOf([main], total)}</strong>
           </span>
+          {main === undefined && <span>{factsOf(columns, total).join(' · ')}</span>}
         </li>
       )}
     </ul>

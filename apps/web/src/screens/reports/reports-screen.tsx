@@ -74,7 +74,9 @@ function Body({ question, report, farmSlug }: { question: ReportQuestion; report
   const tables = report.tables.filter(({ key }) => key !== 'facts' && key !== 'waterfall');
   return (
     <>
-      <FigureRow figures={figureProps(report.headline)} />
+      <div className={styles.figures}>
+        <FigureRow figures={figureProps(report.headline)} />
+      </div>
       {isOfSeason(report) && (
         <SeasonView report={report} seesPrices={question.seesPrices} ofPlots={question.plotIds !== undefined} />
       )}
