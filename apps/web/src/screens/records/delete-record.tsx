@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { offerToast } from '../../components/toast-store.ts';
 import { drawsOn } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { newId } from '../../data/new-id.ts';
 import { writeOf } from '../../data/save-record.ts';
 import type { SectionPlace } from './use-section.ts';
 
-/** Deletes a record after a question; while a later stage has its coffee it says so instead. */
+/** Deletes a record after a question, with a way back; while a later stage has its coffee it says so instead. */
 export function DeleteRecord({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -17,10 +17,12 @@ export function DeleteRecord({ place, record }: { place: SectionPlace; record: D
   if (store === null) return null;
   const one = definition.label.one.toLowerCase();
   const isInUse = drawsOn(store.replica, record.id).length > 0;
+  const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: new Date() }));
   const remove = async () => {
     await store.save(writeOf('delete', record, { mutationId: newId(), now: new Date() }));
-    showToast(
+    offerToast(
       `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
+      { label: 'Desfazer', act: () => void restore() },
       'info',
     );
     await navigate({ to: place.address });
