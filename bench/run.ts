@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { createRecord } from './create-record.ts';
 import { firstPull } from './first-pull.ts';
+import { harvestForm } from './harvest-form.ts';
 import { listRecords } from './list-records.ts';
 import { lists } from './lists.ts';
 import { type Line, type Measure, rounded } from './measure.ts';
@@ -18,6 +19,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   pull: firstPull,
   list: listRecords,
   lists,
+  form: harvestForm,
 };
 /** Measures that start servers of their own, while no other runs. */
 const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo };

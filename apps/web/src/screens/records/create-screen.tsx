@@ -63,6 +63,8 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season
     () => startOf(place, { personId, recordId, sourceIds, season }),
     [place, personId, recordId, sourceIds, season],
   );
+  // A form that was opened from a lot is done with it; one that was opened from a plot may go on.
+  const isPlot = (id: string) => place.store.replica.byId(id)?.record.section === 'talhoes';
   const startAfresh = () => {
     setDraft(null);
     setOwnId(newId());
@@ -89,7 +91,7 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season
       cancelTo={place.address}
       onDiscardDraft={discard}
       onUndone={bringBack}
-      {...(sourceIds.length === 0 && { onAnother: startAfresh })}
+      {...(sourceIds.every(isPlot) && { onAnother: startAfresh })}
     />
   );
 }

@@ -49,6 +49,7 @@ test('dry coffee that goes back to the terrace is dried again', () => {
 test('a harvest starts on the plot that it was opened from, or on the only one there is', () => {
   const fromPlot = initialValues(stageOf('colheita'), { ...facts, sources: [{ id: 'mata', section: 'talhoes' }] });
   assert.deepEqual(fromPlot.data, { plots: [{ plotId: 'mata' }] });
+  assert.deepEqual(fromPlot.formOnly, { arePlotsGiven: true });
   const only = initialValues(stageOf('colheita'), { ...facts, plotIds: ['sede'] });
   assert.deepEqual(only.data, { plots: [{ plotId: 'sede' }] });
   assert.deepEqual(initialValues(stageOf('colheita'), { ...facts, plotIds: ['sede', 'mata'] }).data, {});

@@ -5,6 +5,7 @@ import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import type { FormLot } from './drawable-lots.ts';
+import { FORM_ONLY } from './form-only.ts';
 
 /** kg as a person would type them. */
 export const kgTyped = (kg: number): string => formatNumber(kg, 3).replaceAll('.', '');
@@ -54,12 +55,13 @@ type Source = { id: string; section: Section };
 function startFrom(
   sources: readonly Source[],
   { definition, lots }: { definition: StageDefinition; lots: readonly FormLot[] },
-) {
+): RecordValues & { data: Data } {
   if (sources.length === 0) return { data: {} };
   const plotIds = sources.flatMap(({ id, section }) => (section === 'talhoes' ? [id] : []));
   if (plotIds.length > 0) {
     const takesRows = definition.section === 'colheita';
-    return { data: takesRows ? { plots: plotIds.map((plotId) => ({ plotId })) } : { plotIds } };
+    if (!takesRows) return { data: { plotIds } };
+    return { data: { plots: plotIds.map((plotId) => ({ plotId })) }, [FORM_ONLY]: { arePlotsGiven: true } };
   }
   const own = lots.filter(({ recordId }) => sources.some(({ id }) => id === recordId));
   const isDry = own.length > 0 && own.every(({ form }) => PRODUCT_FORMS[form].state === 'dry');
@@ -84,5 +86,6 @@ export function initialValues(
 ): RecordValues {
   const start = startFrom(facts.sources, { definition, lots: facts.lots });
   const data: Data = { ...likelyAgain(definition, facts.last), ...onlyPlot(definition, facts.plotIds), ...start.data };
-  return { date: facts.today, ...(start.inputs !== undefined && { inputs: start.inputs }), data };
+  const { data: _, ...rest } = start;
+  return { date: facts.today, ...rest, data };
 }

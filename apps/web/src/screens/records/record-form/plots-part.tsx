@@ -2,21 +2,28 @@ import { ManyChips } from '../../../components/chips.tsx';
 import { Combobox } from '../../../components/combobox.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
-import { choosePlots, plotRows } from './harvest-rows.ts';
+import { FORM_ONLY, formOnly } from './form-only.ts';
+import { choosePlots, plotRows, totalsOf } from './harvest-rows.ts';
 import { HereButton } from './here-button.tsx';
 import styles from './parts.module.css';
 
 const MOST_CHIPS = 12;
 
 /** The plots of a harvest as chips in one line, the last used first. */
-export function PlotsPart({ onChange, values }: PartProps) {
+export function PlotsPart({ onChange, values, put }: PartProps) {
   const form = useForm();
   const rows = plotRows(values);
   const options = form.context.optionsOf('talhoes');
   const chosen = rows.map(({ plotId }) => String(plotId ?? '')).filter((id) => id !== '');
   const shown = options.filter(({ value }, at) => at < MOST_CHIPS || chosen.includes(value));
   const others = options.filter((option) => !shown.includes(option));
-  const choose = (ids: readonly string[]) => onChange(choosePlots(rows, ids));
+  const choose = (ids: readonly string[]) => {
+    // A plot that the form was opened with was only a guess: another one takes its place.
+    const isGuess = formOnly(values).arePlotsGiven === true && totalsOf(rows).liters + totalsOf(rows).kg === 0;
+    const wanted = isGuess && ids.length > chosen.length ? ids.filter((id) => !chosen.includes(id)) : ids;
+    if (isGuess) put(FORM_ONLY, { ...formOnly(values), arePlotsGiven: false });
+    onChange(choosePlots(rows, wanted));
+  };
   return (
     <div className={styles.plots}>
       <HereButton onPlot={(id) => !chosen.includes(id) && choose([...chosen, id])} />

@@ -8,7 +8,7 @@ import { prepareWrite, writeOf } from '../../../data/save-record.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import type { SaveOrder } from '../../../fields/use-record-form.ts';
 import { nameFinder, recordAddress } from '../use-section.ts';
-import type { prepareRequest } from './form-context-of.ts';
+import { optionsOf, type prepareRequest } from './form-context-of.ts';
 import { madePartners } from './form-only.ts';
 import type { FormTask } from './record-form-screen.tsx';
 import { keptWords, savedWords } from './saved-words.ts';
@@ -18,7 +18,9 @@ type Prepared = ReturnType<typeof prepareRequest>;
 /** What the toast says: what was saved, with its figure, and where it is while there is no signal. */
 function wordsOf({ place: { definition, facts, store } }: FormTask, { content }: Prepared): string {
   const { measureLiters } = facts.settings;
-  const saved = { definition, content, measureLiters, nameOf: nameFinder(store) };
+  const plots = optionsOf(store.replica, 'talhoes');
+  const nameOf = (id: string) => plots.find(({ value }) => value === id)?.label ?? nameFinder(store)(id);
+  const saved = { definition, content, measureLiters, nameOf };
   return readConnection().online ? savedWords(saved) : keptWords(saved);
 }
 

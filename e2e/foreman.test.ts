@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { openBrowser, visit } from './browser.ts';
+import { allIsSent, assertFitsScreen, connectionSays, PERSON, signIn } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const NOW = new Date('2026-07-15T10:40:00-03:00');
+/** From the dashboard to the saved harvest; typing a number is no touch beyond the one on its field. */
+const MOST_TOUCHES = 6;
+
+type Farm = { id: string; farmSlug: string; token: string };
+type Harvest = { name: string; data: { quantity: number; weight?: number } };
+
+/** A farm of three plots; one was sprayed five days ago and may not be harvested before 28/07. */
+async function makeYard(url: string, email: string): Promise<Farm> {
+  const app = remoteApp(url);
+  const { token } = await signUp(app, { email, password: PERSON.password });
+  const { id, farmSlug } = await createFarm(app, token);
+  const make = async (section: string, json: object): Promise<string> => {
+    const made = await call<{ record: { id: string } }>(app, 'POST', `/farms/${id}/${section}`, {
+      token,
+      json: { ...json, confirmedWarnings: ['*'] },
+    });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    return made.body.record.id;
+  };
+  await make('talhoes', { name: 'Talhão 02 – Mata', data: { area: 2 } });
+  await make('talhoes', { name: 'Talhão 04 – Sede', data: { area: 1.5 } });
+  const sprayed = await make('talhoes', { name: 'Talhão 01 – Cruzeiro', data: { area: 5 } });
+  await make('atividades', {
+    name: 'Pulverização Cruzeiro',
+    date: '2026-07-10',
+    status: 'done',
+    data: { activityType: 'spraying', plotIds: [sprayed], product: 'Inseticida Y', phiDays: 18 },
+  });
+  return { id, farmSlug, token };
+}
+
+/** Counts what a thumb does. */
+function thumb() {
+  let touches = 0;
+  return {
+    touch: async (target: Locator) => {
+      touches += 1;
+      await target.click();
+    },
+    touches: () => touches,
+  };
+}
+
+const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Salvar (?:colheita|mesmo assim)$/ });
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Volume colhido' });
+
+async function goHome(page: Page, { farmSlug }: Farm): Promise<void> {
+  await page.goto(`/fazenda/${farmSlug}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** From the dashboard to the number of a plot, as with one thumb. */
+async function openHarvest(page: Page, plot: string) {
+  const { touch, touches } = thumb();
+  await touch(page.getByRole('button', { name: 'Registrar' }).first());
+  await touch(
+    page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Colheita/ })
+      .first(),
+  );
+  const chip = page.getByRole('checkbox', { name: plot });
+  await chip.waitFor();
+  // The plot of the last harvest is there already.
+  if (!(await chip.isChecked())) await touch(chip);
+  await touch(field(page));
+  return { touch, touches };
+}
+
+const isSaved = (page: Page): Promise<void> =>
+  page.getByRole('navigation', { name: 'O que fazer com este registro' }).waitFor();
+
+async function harvest(page: Page, plot: string, measures: string): Promise<number> {
+  const { touch, touches } = await openHarvest(page, plot);
+  await page.keyboard.type(measures);
+  await touch(saveButton(page));
+  await isSaved(page);
+  return touches();
+}
+
+/** Waits until what was typed lies on the device as a draft. */
+const isDraftKept = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction(async (typed) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('cafezal-') ? [name] : []));
+    const readAll = (name: string) =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      });
+    return (await Promise.all(names.map(readAll))).some((drafts) => drafts.includes(typed));
+  }, text);
+
+async function harvestsOf(url: string, { id, token }: Farm): Promise<readonly Harvest[]> {
+  const { body } = await call<{ records: readonly Harvest[] }>(remoteApp(url), 'GET', `/farms/${id}/colheita`, {
+    token,
+  });
+  return body.records;
+}
+
+describe('the foreman in the rows', () => {
+  let product: Product;
+  let browser: Browser;
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('records five harvests without signal, and each arrives once', { timeout: 300_000 }, async () => {
+    const farm = await makeYard(product.url, 'zeca@example.test');
+    const { context, page: first, complaints, picture } = await visit(browser, product.url);
+    await context.clock.setFixedTime(NOW);
+    let page = first;
+    await signIn(page, 'zeca@example.test');
+    await goHome(page, farm);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto(`/fazenda/${farm.farmSlug}/colheita/cadastrar`);
+    await page.getByRole('checkbox', { name: 'Mata' }).waitFor();
+    await context.setOffline(true);
+    await connectionSays(page, /^Sem conexão/);
+
+    await goHome(page, farm);
+    assert.ok((await harvest(page, 'Mata', '62')) <= MOST_TOUCHES);
+    await page.getByText(/Colheita guardada no aparelho. 62\s+medidas na Mata./).waitFor();
+
+    await goHome(page, farm);
+    const wrong = await openHarvest(page, 'Sede');
+    await page.keyboard.type('125');
+    const weight = page.getByRole('textbox', { name: /^Peso na balança/ });
+    await weight.fill('12400');
+    await saveButton(page).click();
+    await page.getByText('Não pode: 12.400 kg em 7.500 L dá 1,65 kg por litro.').waitFor();
+    await assertFitsScreen(page);
+    await picture('foreman-wrong');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    await weight.fill('4650');
+    await wrong.touch(saveButton(page));
+    await isSaved(page);
+
+    await goHome(page, farm);
+    const early = await openHarvest(page, 'Cruzeiro');
+    await page.keyboard.type('40');
+    await page.getByText(/Talhão 01 – Cruzeiro está em carência do produto Inseticida Y até 28\/07/).waitFor();
+    await early.touch(page.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await isSaved(page);
+    assert.ok(early.touches() <= MOST_TOUCHES, `${early.touches()} touches`);
+
+    await goHome(page, farm);
+    await openHarvest(page, 'Mata');
+    await page.keyboard.type('33');
+    await isDraftKept(page, String(33 * 60));
+    const dying = page;
+    page = await context.newPage();
+    await dying.close();
+    await page.goto(`/fazenda/${farm.farmSlug}/colheita/cadastrar`);
+    await page.getByText('Rascunho de hoje, 10h40').waitFor();
+    assert.equal(await field(page).inputValue(), '33');
+    await saveButton(page).click();
+    await isSaved(page);
+
+    await goHome(page, farm);
+    assert.ok((await harvest(page, 'Sede', '21')) <= MOST_TOUCHES);
+    await connectionSays(page, 'Sem conexão · 5 guardados');
+
+    await context.setOffline(false);
+    await allIsSent(page);
+    const liters = (await harvestsOf(product.url, farm)).map(({ data }) => data.quantity);
+    assert.deepEqual(
+      liters.toSorted((one, other) => one - other),
+      [21, 33, 40, 62, 125].map((measures) => measures * 60),
+    );
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('types in two tabs of the office without mixing them, and takes a harvest back', {
+    timeout: 200_000,
+  }, async () => {
+    const farm = await makeYard(product.url, 'zeca-2@example.test');
+    const { context, page, complaints } = await visit(browser, product.url, { screen: 'desktop' });
+    await context.clock.setFixedTime(NOW);
+    await signIn(page, 'zeca-2@example.test');
+    const form = `/fazenda/${farm.farmSlug}/colheita/cadastrar`;
+    await page.goto(form);
+    await page.getByRole('checkbox', { name: 'Mata' }).check();
+    await field(page).fill('11');
+    await isDraftKept(page, '660');
+    const other = await context.newPage();
+    await other.goto(form);
+    await field(other).waitFor();
+    assert.equal(await field(other).inputValue(), '');
+    await other.getByRole('checkbox', { name: 'Sede' }).check();
+    await field(other).fill('12');
+    await isDraftKept(other, '720');
+    await other.close();
+
+    await field(page).press('Control+Enter');
+    await page.getByText(/Colheita salva. 11\s+medidas na Mata./).waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByText(/^Rascunho de hoje/).waitFor();
+    await allIsSent(page);
+    assert.deepEqual(await harvestsOf(product.url, farm), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
