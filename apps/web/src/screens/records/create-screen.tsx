@@ -25,6 +25,8 @@ import { type SectionPlace, useSection } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
 
+const isPlot = ({ store }: Place, id: string): boolean => store.replica.byId(id)?.record.section === 'talhoes';
+
 type StartSource = {
   personId: string;
   recordId: string;
@@ -63,8 +65,6 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season
     () => startOf(place, { personId, recordId, sourceIds, season }),
     [place, personId, recordId, sourceIds, season],
   );
-  // A form that was opened from a lot is done with it; one that was opened from a plot may go on.
-  const isPlot = (id: string) => place.store.replica.byId(id)?.record.section === 'talhoes';
   const startAfresh = () => {
     setDraft(null);
     setOwnId(newId());
@@ -91,7 +91,8 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season
       cancelTo={place.address}
       onDiscardDraft={discard}
       onUndone={bringBack}
-      {...(sourceIds.every(isPlot) && { onAnother: startAfresh })}
+      // A form that was opened from a lot is done with it; one that was opened from a plot may go on.
+      {...(sourceIds.every((id) => isPlot(place, id)) && { onAnother: startAfresh })}
     />
   );
 }
@@ -106,7 +107,9 @@ function useSourceIds(): readonly string[] {
 function Create({ place, personId }: { place: Place; personId: string }) {
   const { safra } = useSearch({ strict: false });
   const sourceIds = useSourceIds();
-  const base = `${place.farm.id}/${place.section}/${sourceIds.join('+') || 'cadastrar'}`;
+  // What was typed is found again from wherever the form is opened; only coffee that goes on has drafts of its own.
+  const lotIds = sourceIds.filter((id) => !isPlot(place, id));
+  const base = `${place.farm.id}/${place.section}/${lotIds.join('+') || 'cadastrar'}`;
   const own = useOwnDraft(personId, base);
   const [fixed] = useState(place);
   if (own === undefined) return <Skeleton />;
