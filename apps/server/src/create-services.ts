@@ -5,6 +5,7 @@ import { createGoogleProvider } from './external/google.ts';
 import { createMailer } from './external/mailer.ts';
 import type { Foundation } from './platform/run-server.ts';
 import { createBackgroundWork } from './services/background-work.ts';
+import { cleanUpHourly } from './services/clean-up.ts';
 import { createFarmAnnouncer } from './services/farm-announcer.ts';
 import { createIdentity } from './services/identity.ts';
 import { followLiveEvents } from './services/live-events.ts';
@@ -47,6 +48,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(announcer.close);
   const mail = createMailQueue({ db, mailer: createMailer(config, log), now, log });
   onClose(mail.close);
+  onClose(cleanUpHourly({ db, now, log }).close);
   const background = createBackgroundWork(log);
   onClose(background.settle);
   return {

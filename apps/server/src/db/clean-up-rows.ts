@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Forgets what was counted before an instant. */
+export async function forgetThrottleHits(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('throttle_hits').where('at', '<', before).execute();
+}
+
+/** Forgets sessions that ended, or were last used, before an instant, with their spent tokens. */
+export async function forgetEndedSessions(db: Database, before: Date): Promise<void> {
+  await sql`delete from sessions where coalesce(ended_at, last_used_at) < ${before}`.execute(db);
+}

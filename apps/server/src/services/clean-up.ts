@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import { forgetEndedSessions, forgetThrottleHits } from '../db/clean-up-rows.ts';
+import type { Database } from '../db/database.ts';
+import { forgetMails } from '../db/mail-rows.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Longer than the longest window that is counted in. */
+const HITS_KEPT_MS = DAY_MS;
+/** Long enough to answer a question about a mail or a device. */
+const MAILS_KEPT_MS = 30 * DAY_MS;
+const SESSIONS_KEPT_MS = 200 * DAY_MS;
+
+type Parts = { db: Database; now: () => Date; log: Logger };
+
+/** Forgets what nobody asks for any more: counted tries, mails that are done with, sessions that ended long ago. */
+export async function cleanUp({ db, now }: Omit<Parts, 'log'>): Promise<void> {
+  const before = (kept: number): Date => new Date(now().getTime() - kept);
+  await forgetThrottleHits(db, before(HITS_KEPT_MS));
+  await forgetMails(db, before(MAILS_KEPT_MS));
+  await forgetEndedSessions(db, before(SESSIONS_KEPT_MS));
+}
+
+/** Cleans up each hour until it is stopped; a failure waits for the next hour. */
+export function cleanUpHourly({ log, ...parts }: Parts): { close: () => Promise<void> } {
+  let underWay: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = cleanUp(parts).catch((error: unknown) => log.warn({ err: error }, 'cleaning up failed'));
+  }, HOUR_MS).unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
