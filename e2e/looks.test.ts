@@ -54,6 +54,8 @@ async function isDrawn(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
+/** Where the links of mails lead, and where they are asked for. */
+const mailed = ['/esqueci-senha', '/redefinir-senha', '/redefinir-senha?token=x', '/verificar-email'];
 const personal = ['/fazenda', '/fazenda?nova=1', '/profile', '/envios'];
 
 /** Every screen of a farm: its own, those of each section, and those of one record of each section. */
@@ -128,7 +130,7 @@ describe('every screen', () => {
 
   test('for everyone has no flaw that axe finds, on phone and desktop, in light and dark', async () => {
     const at = await visit(browser, product.url);
-    await assertFlawless(['/', '/login', '/register', '/404', '/nada/aqui'], at);
+    await assertFlawless(['/', '/login', '/register', ...mailed, '/404', '/nada/aqui'], at);
     await at.context.close();
   });
 

@@ -23,6 +23,7 @@ import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
  * The seed's route table. A screen is fetched when it is first opened.
  *
  *   /  /login  /register  /profile  /404
+ *   /esqueci-senha  /redefinir-senha  /verificar-email   ways back by mail; ?token= of a link leaves the address at once
  *   /exemplo                                             puts the example farm on the device, without an account
  *   /envios                                              what waits on this device to be sent
  *   /fazenda                                             farm list; ?nova=1 opens the form of a farm
@@ -77,6 +78,21 @@ const register = createRoute({
   path: '/register',
   validateSearch: returnAddress,
   component: lazyRouteComponent(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
+});
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/esqueci-senha',
+  component: lazyRouteComponent(() => import('./screens/identity/forgot-screen.tsx'), 'ForgotScreen'),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/redefinir-senha',
+  component: lazyRouteComponent(() => import('./screens/identity/reset-screen.tsx'), 'ResetScreen'),
+});
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verificar-email',
+  component: lazyRouteComponent(() => import('./screens/identity/verify-screen.tsx'), 'VerifyScreen'),
 });
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen });
 
@@ -189,6 +205,9 @@ const routeTree = root.addChildren([
   example,
   login,
   register,
+  forgot,
+  reset,
+  verify,
   missing,
   personal.addChildren([profile, farms]),
   ofLastFarm.addChildren([outbox]),

@@ -14,13 +14,18 @@ export function linkIn({ text }: Pick<Email, 'text'>): MailedLink {
   return { href, token: new URL(href).searchParams.get('token') ?? '' };
 }
 
+/** The mails that lie in a folder as `.eml` files, by their names; none where there is no such folder. */
+export async function mailsIn(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const written = names.filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(written.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
+
 /** Every mail that a server without SMTP wrote, those of one address alone where one is given; the oldest first. */
 export async function writtenMails(server: TestServer, to?: string): Promise<Email[]> {
   await server.services.background.settle();
   await server.services.mail.deliver();
-  const folder = join(server.dataDir, 'mail');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const mails = await mailsIn(join(server.dataDir, 'mail'));
   return mails.filter((mail) => to === undefined || mail.to?.some(({ address }) => address === to));
 }
 

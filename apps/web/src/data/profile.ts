@@ -56,7 +56,8 @@ export function useProfile(): ProfileState {
 /** What a person may change of the profile. */
 export type ProfileChanges = { name?: string; phone?: Phone; document?: string; photoURL?: string };
 
-async function withPrefix<Result>(prefix: string, call: () => Promise<Result>): Promise<Result> {
+/** The seed's wording of a failed call: the server's own message behind what was tried. */
+export async function withPrefix<Result>(prefix: string, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

@@ -8,6 +8,7 @@ import { ApiError } from '../../data/api.ts';
 import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
+import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
 
@@ -49,7 +50,17 @@ function LoginForm() {
   return (
     <form onSubmit={submit}>
       <TextInput label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} />
-      <PasswordInput label="Senha" error={failure.password} value={password} onChange={setPassword} />
+      <PasswordInput
+        label="Senha"
+        aside={
+          <Link to="/esqueci-senha" className={styles.forgot}>
+            Esqueci a senha
+          </Link>
+        }
+        error={failure.password}
+        value={password}
+        onChange={setPassword}
+      />
       {failure.other !== undefined && (
         <Notice tone="error" icon="circle-alert">
           {failure.other}

@@ -6,6 +6,7 @@ import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { ApiError } from '../../data/api.ts';
 import { signUp, useSession } from '../../data/session.ts';
+import { welcome } from '../../data/welcome.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import { Entrance } from './entrance.tsx';
@@ -53,6 +54,7 @@ function RegisterForm() {
     setFailures({});
     try {
       await signUp({ email: email.trim(), password, displayName: displayName.trim() });
+      void welcome({ isTypedEmail: true });
     } catch (error) {
       setFailures(failuresOf(error));
     } finally {

@@ -51,7 +51,10 @@ export const TOPICS: readonly Topic[] = [
       'pH, Brix e temperatura da fermentação do mesmo jeito.',
       'Passou da hora de medir, ou dos dias de terreiro, ele avisa na tela inicial.',
     ],
-    picture: { src: '/pictures/secagem.webp', alt: 'Curva de umidade de um lote de café lavado, com o dia em que chega à meta' },
+    picture: {
+      src: '/pictures/secagem.webp',
+      alt: 'Curva de umidade de um lote de café lavado, com o dia em que chega à meta',
+    },
   },
   {
     id: 'venda',

@@ -19,6 +19,7 @@ import { PlanCard } from './plan-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 function Who({ profile }: { profile: Profile }) {
   const { uploadPhoto } = useProfileActions();
@@ -82,6 +83,7 @@ export function ProfileScreen() {
   return (
     <>
       <PageHead title="Perfil" />
+      {!profile.emailVerified && <UnconfirmedEmail email={profile.email} refresh={refresh} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card padded>

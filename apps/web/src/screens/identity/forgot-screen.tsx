@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { useCountdown, waitText } from '../../components/use-countdown.ts';
+import { askForReset, RESET_WAIT_SEC, retryAfter } from '../../data/recovery.ts';
+import { failureWords } from '../failure-words.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { Entrance } from './entrance.tsx';
+
+const SIDE = (
+  <>
+    <h2>Trocar a senha leva um minuto.</h2>
+    <p>O aviso chega ao e-mail da conta. A senha antiga vale até você escolher a nova.</p>
+  </>
+);
+
+/** The address that was asked for, and until when in ms it is not asked for again. */
+type Asked = { email: string; until: number; sent: boolean };
+
+/** Asks for the link; one wait counts for one address, so that a mistyped one is mended at once. */
+function useAsking() {
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const typed = email.trim();
+  const isSame = asked?.email === typed;
+  const left = useCountdown(isSame ? asked.until : null);
+  const ask = async () => {
+    if (busy || left > 0) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await askForReset(typed);
+      setAsked({ email: typed, until: Date.now() + RESET_WAIT_SEC * 1_000, sent: true });
+    } catch (error) {
+      const wait = retryAfter(error);
+      if (wait !== null) setAsked({ email: typed, until: Date.now() + wait * 1_000, sent: false });
+      const { message, fields } = failureWords(error);
+      setFailure(fields.email ?? message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { email, setEmail, ask, busy, failure, left, sent: isSame && asked.sent, again: isSame };
+}
+
+function AskForm() {
+  const { email, setEmail, ask, busy, failure, left, sent, again } = useAsking();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} />
+      {failure !== undefined && (
+        <Notice tone="error" icon="circle-alert">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        full
+        busy={busy || left > 0}
+        busyLabel={busy ? 'Enviando…' : `Enviar de novo em ${waitText(left)}`}
+      >
+        {again ? 'Enviar de novo' : 'Enviar o link'}
+      </Button>
+      <div role="status">
+        {sent && (
+          <Notice tone="success" icon="mail">
+            <p>
+              <strong>Se houver conta com este e-mail, o link já foi.</strong>
+            </p>
+            <p>Vale por 1 hora e serve uma vez. Olhe também no lixo eletrônico.</p>
+          </Notice>
+        )}
+      </div>
+      <Notice icon="cloud-off">
+        <p>No meio da lavoura? O link pode ser aberto depois, em qualquer aparelho.</p>
+      </Notice>
+    </form>
+  );
+}
+
+/** Where one who forgot the password asks for a link; the answer is the same for every address. */
+export function ForgotScreen() {
+  return (
+    <Entrance
+      title="Esqueci a senha"
+      sub="Diga o e-mail da conta. Mandamos um link para escolher outra."
+      side={SIDE}
+      end={<BackToLogin />}
+    >
+      <AskForm />
+    </Entrance>
+  );
+}

@@ -1,0 +1,10 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** The token of the link that was followed here, or empty. It leaves the address bar, and so the browser's history, at once. */
+export function useMailedToken(): string {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
+  useLayoutEffect(() => {
+    if (window.location.search !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return token;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useCountdown, waitText } from '../../components/use-countdown.ts';
+import { askForVerification } from '../../data/recovery.ts';
+
+/** Asking for the mail that confirms the own address: what it said, and how long to wait. */
+export type VerificationMail = {
+  send: () => Promise<void>;
+  busy: boolean;
+  /** Seconds until it may be asked for again. */
+  left: number;
+  words: string | undefined;
+};
+
+/** Sends the verification mail and counts down to the next one. */
+export function useVerificationMail(): VerificationMail {
+  const [busy, setBusy] = useState(false);
+  const [until, setUntil] = useState<number | null>(null);
+  const [words, setWords] = useState<string>();
+  const left = useCountdown(until);
+  const send = async () => {
+    if (busy || left > 0) return;
+    setBusy(true);
+    const { waitSec, message } = await askForVerification();
+    setUntil(waitSec > 0 ? Date.now() + waitSec * 1_000 : null);
+    setWords(message ?? 'O link foi. Olhe também no lixo eletrônico.');
+    setBusy(false);
+  };
+  return { send, busy, left, words };
+}
+
+/** The button that sends it, which tells the wait while there is one. */
+export function VerificationButton({ mail, label }: { mail: VerificationMail; label: string }) {
+  const { send, busy, left } = mail;
+  return (
+    <Button
+      look="secondary"
+      busy={busy || left > 0}
+      busyLabel={busy ? 'Enviando…' : `Enviar de novo em ${waitText(left)}`}
+      onClick={() => void send()}
+    >
+      {label}
+    </Button>
+  );
+}

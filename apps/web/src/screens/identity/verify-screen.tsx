@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ApiError } from '../../data/api.ts';
+import { useProfile } from '../../data/profile.ts';
+import { useConfirmEmail } from '../../data/recovery.ts';
+import { useSession } from '../../data/session.ts';
+import { failureWords } from '../failure-words.ts';
+import styles from './entrance.module.css';
+import { Entrance } from './entrance.tsx';
+import { useMailedToken } from './mailed-token.ts';
+import { useVerificationMail, VerificationButton } from './verification-button.tsx';
+
+const SIDE = (
+  <>
+    <h2>Com o e-mail confirmado, a conta volta para você.</h2>
+    <p>É por ele que se escolhe outra senha e que chegam os avisos da fazenda.</p>
+  </>
+);
+
+function Confirmed({ isSignedIn, already = false }: { isSignedIn: boolean; already?: boolean }) {
+  return (
+    <div className={styles.told} role="status">
+      <Notice tone="success" icon="circle-check">
+        <p>
+          <strong>{already ? 'Seu e-mail já está confirmado.' : 'E-mail confirmado.'}</strong>
+        </p>
+        <p>Não falta mais nada por aqui.</p>
+      </Notice>
+      <Link to={isSignedIn ? '/fazenda' : '/login'} className={buttonClass({ size: 'lg', full: true })}>
+        {isSignedIn ? 'Ir para as fazendas' : 'Entrar'}
+      </Link>
+    </div>
+  );
+}
+
+function AskAnew() {
+  const mail = useVerificationMail();
+  return (
+    <>
+      <VerificationButton mail={mail} label="Enviar outro link" />
+      {mail.words !== undefined && <p role="status">{mail.words}</p>}
+    </>
+  );
+}
+
+/** A link that is not good: the confirmed are told so, the others have the way to another. */
+function Dead({ isSignedIn }: { isSignedIn: boolean }) {
+  const { profile } = useProfile();
+  if (profile?.emailVerified === true) return <Confirmed isSignedIn already />;
+  return (
+    <div className={styles.told} role="status">
+      <Notice tone="warning" icon="triangle-alert">
+        <p>
+          <strong>Este link não vale mais.</strong>
+        </p>
+        <p>
+          Ele serve uma vez, por 24 horas.{' '}
+          {isSignedIn
+            ? 'Peça outro aqui mesmo.'
+            : 'Se o e-mail ainda não está confirmado, entre e peça outro no perfil.'}
+        </p>
+      </Notice>
+      {isSignedIn ? (
+        <AskAnew />
+      ) : (
+        <Link to="/login" search={{ voltar: '/profile' }} className={buttonClass({ size: 'lg', full: true })}>
+          Entrar
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.told}>
+      <Notice tone="error" icon="circle-alert">
+        {failureWords(error).message}
+      </Notice>
+      <Button size="lg" full onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </div>
+  );
+}
+
+function Confirmation({ token }: { token: string }) {
+  const isSignedIn = useSession().status === 'signedIn';
+  const confirm = useConfirmEmail();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: () => confirm(token),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === true) return <Confirmed isSignedIn={isSignedIn} />;
+  if (isFetching)
+    return (
+      <p className={styles.sub} role="status" aria-busy="true">
+        Confirmando…
+      </p>
+    );
+  const isDead = error === null || (error instanceof ApiError && error.code === 'auth/link-invalid');
+  return isDead ? <Dead isSignedIn={isSignedIn} /> : <Failed error={error} onRetry={() => void refetch()} />;
+}
+
+/** Where the mailed link leads that confirms an address; it is confirmed by being opened. */
+export function VerifyScreen() {
+  const token = useMailedToken();
+  return (
+    <Entrance title="Confirmar o e-mail" side={SIDE} end={null}>
+      <Confirmation token={token} />
+    </Entrance>
+  );
+}
