@@ -2,7 +2,7 @@ import { Problem } from '@cafezal/domain/problem.ts';
 import { farmRoute, publicRoute, type Route } from '../http/route.ts';
 import { setFarmPhoto } from '../services/farms.ts';
 import { photoKeyOfName } from '../services/photo-address.ts';
-import { photoUrls, readPhoto, storePhoto } from '../services/photos.ts';
+import { photoUrls, readPhoto, receivePhoto } from '../services/photos.ts';
 
 const TAG = 'Fotos';
 
@@ -28,7 +28,7 @@ const uploadRoute = (by: 'id' | 'slug'): Route =>
       },
     },
     handle: async ({ services, scope, context }) => {
-      const { file } = await storePhoto(services, context);
+      const { file } = await receivePhoto(services, context, scope.userId);
       await setFarmPhoto(services, scope, file);
       return { status: 200, body: { photoURL: photoUrls(services, file).url } };
     },

@@ -195,4 +195,20 @@ describe('the profile of a person', () => {
     const kept = await patch({ photoURL: body.photoURL });
     assert.equal(kept.body.user.photoURL, body.photoURL);
   });
+
+  test('may send 600 photos an hour, then waits', async () => {
+    const person = await signUp(server.app);
+    const hits = Array.from({ length: 600 }, () => ({
+      bucket: `upload:account:${person.uid}`,
+      at: server.clock.now(),
+    }));
+    await server.services.db.insertInto('throttle_hits').values(hits).execute();
+    const { status, headers } = await call(server.app, 'POST', '/users/photo-upload', { ...person, body: photoForm() });
+    assert.equal(status, 429);
+    assert(Number(headers.get('retry-after')) > 0);
+    server.clock.advance(3_600_001);
+    const { body } = await call<LooseBody & { token: string }>(server.app, 'POST', '/auth/login', { json: person });
+    const later = await call(server.app, 'POST', '/users/photo-upload', { token: body.token, body: photoForm() });
+    assert.equal(later.status, 200);
+  });
 });

@@ -2,7 +2,7 @@ import { Problem } from '@cafezal/domain/problem.ts';
 import { z } from 'zod';
 import { type Route, sessionRoute } from '../http/route.ts';
 import { sendWelcome } from '../services/account-mail.ts';
-import { photoUrls, storePhoto } from '../services/photos.ts';
+import { photoUrls, receivePhoto } from '../services/photos.ts';
 import { etagOf } from '../services/records/if-match.ts';
 import { changeProfile, markEmailVerified, readProfileOf, registerProfile, setPersonPhoto } from '../services/users.ts';
 
@@ -118,7 +118,7 @@ export const userRoutes: readonly Route[] = [
       },
     },
     handle: async ({ services, session, context }) => {
-      const { file } = await storePhoto(services, context);
+      const { file } = await receivePhoto(services, context, session.userId);
       await setPersonPhoto(services, session.userId, file);
       return { status: 200, body: { photoURL: photoUrls(services, file).url } };
     },

@@ -6,8 +6,11 @@ import { limitConcurrency } from './concurrency-limit.ts';
 import { exifInstant } from './exif-instant.ts';
 import { photoAddress } from './photo-address.ts';
 import { readUpload } from './read-upload.ts';
+import type { Throttle } from './throttle.ts';
 
 const MAX_PIXELS = 50_000_000;
+/** A week in the rows without signal brings many at once; nobody brings more. */
+const UPLOADS_BY_ACCOUNT = { name: 'upload:account', max: 600, seconds: 3600 } as const satisfies Throttle;
 /** Longest side in pixels. */
 const SIZES = { full: 1600, thumb: 400 } as const;
 const QUALITY = 80;
@@ -98,4 +101,14 @@ export const readPhoto = (
 export async function deletePhoto(services: Pick<Services, 'photoStore'>, file: string): Promise<void> {
   await services.photoStore.delete(fullKey(file));
   await services.photoStore.delete(thumbKey(file));
+}
+
+/** Keeps the photo that a person sends, as `storePhoto` does; 429 past 600 an hour. */
+export async function receivePhoto(
+  services: Pick<Services, 'photoStore' | 'identity'>,
+  context: Upload,
+  uid: string,
+): Promise<StoredPhoto> {
+  await services.identity.throttles.count({ throttle: UPLOADS_BY_ACCOUNT, of: uid });
+  return storePhoto(services, context);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Services } from '../services.ts';
 import type { TestApp } from './test-client.ts';
@@ -35,6 +35,7 @@ type InstanceParts = {
   clock: TestClock;
   /** Settings beside the folder. */
   environment?: Readonly<Record<string, string>>;
+  log?: Log;
 };
 
 /** One more instance on a database that others use too. */
@@ -43,9 +44,9 @@ export async function startTestInstance({
   dataDir,
   clock,
   environment = {},
+  log = createLog('silent'),
 }: InstanceParts): Promise<TestInstance> {
   const closers: (() => Promise<void>)[] = [];
-  const log = createLog('silent');
   const services = await createServices({
     config: readConfig({ ...environment, DATA_DIR: dataDir }),
     authSecret: 'the secret of all tests, long enough',
@@ -68,14 +69,14 @@ export async function startTestInstance({
 /** A server with a database, a folder and a clock of its own. */
 export type TestServer = TestInstance & { clock: TestClock; database: TestDatabase; dataDir: string };
 
-type ServerOptions = { engine?: TestEngine; environment?: Readonly<Record<string, string>> };
+type ServerOptions = { engine?: TestEngine } & Pick<InstanceParts, 'environment' | 'log'>;
 
 /** Starts a server for one test file; `close` removes its database and folder. */
-export async function startTestServer({ engine = '18', environment = {} }: ServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ engine = '18', ...options }: ServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase({ engine });
   const dataDir = await mkdtemp(join(tmpdir(), 'cafezal-test-'));
   const clock = createTestClock();
-  const instance = await startTestInstance({ database, dataDir, clock, environment });
+  const instance = await startTestInstance({ database, dataDir, clock, ...options });
   return {
     ...instance,
     clock,

@@ -5,15 +5,15 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 import type { Services } from '../../services.ts';
 import { type FarmScope, isUuid } from '../farm-scope.ts';
 import { idOfCreation } from '../idempotency-key.ts';
-import { deletePhoto, storePhoto } from '../photos.ts';
+import { deletePhoto, receivePhoto } from '../photos.ts';
 import { writeToFarm } from './farm-writing.ts';
 import { presentPhoto } from './present-records.ts';
 import { findLive } from './update-record.ts';
 
 /** A request as the HTTP kernel's context holds it. */
-type Upload = Parameters<typeof storePhoto>[1];
+type Upload = Parameters<typeof receivePhoto>[1];
 
-type PhotoServices = Pick<Services, 'db' | 'now' | 'announcer' | 'authSecret' | 'photoStore'>;
+type PhotoServices = Pick<Services, 'db' | 'now' | 'announcer' | 'authSecret' | 'identity' | 'photoStore'>;
 
 /** Keeps the photo of an upload with a record; the same Idempotency-Key again answers the one that is kept. */
 export async function addPhoto(
@@ -27,7 +27,7 @@ export async function addPhoto(
     if (known.recordId !== record.id) throw new Problem('record/id-taken');
     return { photo: presentPhoto(services, known), isReplay: true };
   }
-  const kept = await storePhoto(services, context);
+  const kept = await receivePhoto(services, context, scope.userId);
   try {
     const photo = await writeToFarm(services, scope, async (writing) => {
       const { id: recordId } = await findLive(writing, record.id);
