@@ -4,13 +4,13 @@ import { lends } from '../lots.ts';
 import { formatNumber, sumKg } from '../numbers.ts';
 import type { FarmRecord, RecordOutput, Section } from '../record.ts';
 import { lastDay, textAt, totalKg } from '../rules/data-values.ts';
+import { RESTING_DAYS } from '../rules/resting.ts';
 import type { AttentionRule, AttentionView } from './attention-item.ts';
 import { briefName, capital, daysText, listed, spokenDay } from './attention-words.ts';
 
 /** Days that dried coffee may wait for a place; what was milled should have one on the next day. */
 const MOST_DAYS_WITHOUT_PLACE: Readonly<Partial<Record<Section, number>>> = { secagem: 2, beneficiamento: 0 };
 const MOST_HOURS_UNPROCESSED = 24;
-const READY_AFTER_DAYS = 30;
 /** What the broom leaves is no lot, kg. */
 const LEAST_KG = 1;
 const MS_PER_HOUR = 3_600_000;
@@ -85,7 +85,7 @@ export const unprocessed: AttentionRule = (view) =>
 export const restingDone: AttentionRule = ({ of, today }) =>
   of('descanso').flatMap((record) => {
     const days = daysBetween(record.date, today);
-    if (record.status !== 'in_progress' || days === null || days < READY_AFTER_DAYS) return [];
+    if (record.status !== 'in_progress' || days === null || days < RESTING_DAYS) return [];
     const kg = totalKg(record.outputs.length > 0 ? record.outputs : record.inputs);
     const title = `${briefName(record.name)}: ${daysText(days)} de descanso`;
     const message = kg < LEAST_KG ? 'Pronto para beneficiar.' : `${kilos(kg)} · pronto para beneficiar`;

@@ -11,7 +11,7 @@ import { weighedRule } from './weighed.ts';
 
 const USUAL_DAYS = { least: 15, most: 180 };
 /** Days after which coffee is usually even enough to be milled. */
-const READY_AFTER_DAYS = 30;
+export const RESTING_DAYS = 30;
 const MOST_HUMIDITY_IN = 12.5;
 const MOST_DRIFT = 1;
 
@@ -98,7 +98,7 @@ export const restingFigures: readonly Figure[] = [
     decimals: 0,
     of: (content, context) => {
       const days = content.status === 'in_progress' ? daysResting(content, context) : null;
-      return days === null ? null : Math.max(0, READY_AFTER_DAYS - days);
+      return days === null ? null : Math.max(0, RESTING_DAYS - days);
     },
   },
   {

@@ -6,9 +6,10 @@ import { stageOf } from '@cafezal/domain/stages.ts';
 import fc from 'fast-check';
 import decodeQR from 'qr/decode.js';
 import { readCode } from '../scan/read-code.ts';
-import { type LabelContext, labelsOf, recordLink } from './label-data.ts';
+import { type LabelContext, labelsOf } from './label-data.ts';
 import { joinedNames, lotFactsOf } from './lot-facts.ts';
 import { qrPath } from './qr-path.ts';
+import { recordLink } from './record-link.ts';
 
 const ORIGIN = 'https://cafezal.example';
 

@@ -7,6 +7,7 @@ import { KG_PER_SACA } from '@cafezal/domain/units.ts';
 import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { joinedNames, type LotFacts } from './lot-facts.ts';
+import { recordLink } from './record-link.ts';
 
 /** What stands on a label. */
 export type LabelData = {
@@ -35,13 +36,6 @@ export type LabelContext = TextContext & {
   origin: string;
   facts: LotFacts;
 };
-
-/** The address that a label's QR holds: by id, so that it holds when the record is renamed. */
-export const recordLink = (
-  origin: string,
-  farmSlug: string,
-  { section, id }: Pick<DeviceRecord, 'section' | 'id'>,
-): string => `${origin}/fazenda/${farmSlug}/${section}/${id}`;
 
 const numberIn = ({ data }: DeviceRecord, name: string): number | null => {
   const value = data[name];

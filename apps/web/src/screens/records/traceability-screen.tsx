@@ -16,6 +16,7 @@ import type { DeviceRecord } from '../../data/device-database.ts';
 import { useRecord, useRecords } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
+import { recordLink } from '../labels/record-link.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { MissingRecord } from './missing-record.tsx';
@@ -26,6 +27,7 @@ import { layoutTrace } from './trace/trace-layout.ts';
 import { Balance, Composition, Passport, TraceList } from './trace/trace-list.tsx';
 import { TraceSum } from './trace/trace-sum.tsx';
 import { nodeWidth } from './trace/trace-words.ts';
+import { useLinkCode } from './trace/use-link-code.ts';
 import styles from './traceability-screen.module.css';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
@@ -143,6 +145,8 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   const [view, setView] = useView();
   useRecords(store, place.section);
   usePrintSheet([nameIn(record), place.farm.name].join(' · '));
+  const link = recordLink(window.location.origin, place.farm.farmSlug, record);
+  const linkCode = useLinkCode(link);
   const graph = useGraph(store, record.id, place);
   const isDrawn = view === 'desenho';
   // On a phone the drawing has the whole screen, and the bar says of what it is.
@@ -168,7 +172,9 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
           Parte deste café foi colhida em carência.
         </Notice>
       )}
-      {isPrinting && <TraceDossier graph={graph} store={store} farmSlug={place.farm.farmSlug} />}
+      {isPrinting && (
+        <TraceDossier graph={graph} store={store} farmSlug={place.farm.farmSlug} link={link} code={linkCode} />
+      )}
       {!isPrinting && isBare && <div className={styles.above}>{choice}</div>}
       {!isPrinting && isDrawn && <Drawing place={place} store={store} graph={graph} />}
       {!isPrinting && !isDrawn && <Words place={place} store={store} graph={graph} choice={isWide ? null : choice} />}

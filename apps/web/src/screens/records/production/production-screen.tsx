@@ -1,30 +1,46 @@
-import { dayIn } from '@cafezal/domain/days.ts';
+import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
 import { lotsInHand } from '@cafezal/domain/lots-in-hand.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button, buttonClass } from '../../../components/button.tsx';
+import { Segments } from '../../../components/chips.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { SelectInput } from '../../../components/select-input.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { useIsWide } from '../../../components/use-is-wide.ts';
+import { usePrintSheet } from '../../../components/use-print-sheet.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
+import { useAttention } from '../../../data/farm-attention.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
 import { useScreen } from '../../shell/frame.tsx';
+import { withKey } from '../list-search.ts';
 import { mayWrite } from '../no-permission.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { createAddress, recordAddress, type SectionPlace, statusFinder, useSection } from '../use-section.ts';
+import type { BoardDay } from './lot-words.ts';
 import styles from './production-screen.module.css';
-import { boardColumns, knownSeasons, seasonProgress, seasonRecord, seasonUnderWay } from './season-board.ts';
+import {
+  boardColumns,
+  knownSeasons,
+  plannedWords,
+  seasonProgress,
+  seasonRecord,
+  seasonUnderWay,
+} from './season-board.ts';
 import { SeasonColumns } from './season-columns.tsx';
 import { SeasonEstimate } from './season-estimate.tsx';
+import { SeasonNumbers } from './season-numbers.tsx';
 
 type Shown = { place: SectionPlace; store: FarmStore };
 
 function SeasonLinks({ place, led, season }: { place: SectionPlace; led: DeviceRecord | undefined; season: string }) {
+  const isWide = useIsWide();
   return (
     <nav className={styles.links} aria-label="Safra">
+      {!isWide && <ViewChoice />}
       {mayWrite(place) && (
         <Link
           to={led === undefined ? createAddress(place) : recordAddress(place, led, 'editar')}
@@ -59,13 +75,92 @@ function SeasonChoice({ seasons, season }: { seasons: readonly string[]; season:
   );
 }
 
-function Board({ place, store }: Shown) {
+const VIEWS = [
+  { value: 'etapas', label: 'Etapas' },
+  { value: 'numeros', label: 'Números' },
+];
+
+/** What the address shows of the season: its lots by stage, or its figures. */
+function useView(): [view: string, set: (view: string) => void] {
+  const [search, replaceSearch] = useListSearch();
+  const view = search.ver === 'numeros' ? 'numeros' : 'etapas';
+  return [view, (next) => replaceSearch(withKey(search, 'ver', next === 'numeros' ? next : undefined))];
+}
+
+function ViewChoice() {
+  const [view, setView] = useView();
+  return (
+    <div className={styles.view}>
+      <Segments label="Como ver a safra" value={view} onChange={setView} choices={VIEWS} />
+    </div>
+  );
+}
+
+function HeadActions({ seasons, season }: { seasons: readonly string[]; season: string }) {
+  return (
+    <>
+      <SeasonChoice seasons={seasons} season={season} />
+      {useIsWide() && <ViewChoice />}
+      <span className={styles.print}>
+        <Button look="secondary" icon="printer" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </span>
+    </>
+  );
+}
+
+type OfSeason = Shown & { records: readonly DeviceRecord[]; season: string; day: BoardDay };
+
+/** The lots in hand of the season by stage, weighed as the dashboard weighs them. */
+function Stages({ place, records, season, day }: OfSeason) {
+  const { today, readings } = day;
+  const columns = useMemo(() => {
+    const moisture = (recordId: string) => readings(recordId, 'humidity').at(-1)?.value;
+    return boardColumns(lotsInHand({ records, today, season, moisture }));
+  }, [records, today, season, readings]);
+  const planned = { colheita: plannedWords(records, { season, today }) };
+  if (columns.every(({ lots }) => lots.length === 0)) {
+    return (
+      <EmptyState icon="producao" title={`Nenhum café da safra ${season} em mãos`}>
+        Cada colheita aparece aqui e anda de etapa em etapa até a venda.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.board}>
+      <SeasonColumns columns={columns} farmSlug={place.farm.farmSlug} day={day} planned={planned} />
+    </div>
+  );
+}
+
+/** What was measured until now, and what needs attention; null until the device was read. */
+function useBoardDay({ place, store }: Shown): BoardDay | null {
+  const { settings } = place.facts;
+  const attention = useAttention(store, settings);
+  return useMemo(() => {
+    if (attention === null) return null;
+    const { items, readings, now } = attention;
+    const byRecord = Map.groupBy(
+      readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+      ({ recordId }) => recordId,
+    );
+    return {
+      items,
+      timezone: settings.timezone,
+      today: dayIn(settings.timezone, new Date(now)),
+      readings: (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind),
+    };
+  }, [attention, settings.timezone]);
+}
+
+function Board({ place, store, day }: Shown & { day: BoardDay }) {
   const [{ safra }] = useListSearch();
+  const [view] = useView();
   const records = useLiveRecords(store);
-  const today = dayIn(place.facts.settings.timezone, new Date());
+  const { today } = day;
   const season = safra ?? seasonUnderWay(records, today);
   const seasons = useMemo(() => [...new Set([season, ...knownSeasons(records)])].sort().reverse(), [records, season]);
-  const columns = useMemo(() => boardColumns(lotsInHand({ records, today, season })), [records, today, season]);
   const progress = useMemo(
     () => seasonProgress({ farm: place.facts, records, season, today }),
     [place.facts, records, season, today],
@@ -75,43 +170,32 @@ function Board({ place, store }: Shown) {
     season,
   );
   const status = led && place.definition.statuses[statusFinder(store)(led)]?.label;
-  const day = progress.day === null ? undefined : `dia ${progress.day} da colheita`;
-  const hasLots = columns.some(({ lots }) => lots.length > 0);
+  const dayWords = progress.day === null ? undefined : `dia ${progress.day} da colheita`;
+  const shown = { place, store, records, season, day };
+  usePrintSheet(`${place.farm.name} · Safra ${season} · ${dayInPtBr(today)}`);
   return (
     <>
       <PageHead
         title={`Safra ${season}`}
-        sub={[status ?? 'Sem cadastro da safra', day].filter(Boolean).join(' · ')}
+        sub={[status ?? 'Sem cadastro da safra', dayWords].filter(Boolean).join(' · ')}
         theme="producao"
-        actions={
-          <>
-            <SeasonChoice seasons={seasons} season={season} />
-            <span className={styles.print}>
-              <Button look="secondary" icon="printer" onClick={() => window.print()}>
-                Imprimir
-              </Button>
-            </span>
-          </>
-        }
+        actions={<HeadActions seasons={seasons} season={season} />}
       />
       <SeasonEstimate progress={progress} />
-      {hasLots ? (
-        <div className={styles.board}>
-          <SeasonColumns columns={columns} farmSlug={place.farm.farmSlug} store={store} />
-        </div>
-      ) : (
-        <EmptyState icon="producao" title={`Nenhum café da safra ${season} em mãos`}>
-          Cada colheita aparece aqui e anda de etapa em etapa até a venda.
-        </EmptyState>
-      )}
+      {view === 'numeros' ? <SeasonNumbers {...shown} led={led} /> : <Stages {...shown} />}
       <SeasonLinks place={place} led={led} season={season} />
     </>
   );
+}
+
+function Season(shown: Shown) {
+  const day = useBoardDay(shown);
+  return day === null ? <Skeleton /> : <Board {...shown} day={day} />;
 }
 
 /** Produção: the season under way as a board, every lot in hand by stage, estimate against actual. */
 export function ProductionScreen() {
   const place = useSection();
   useScreen({ title: place.heading, theme: place.definition.theme });
-  return place.store === null ? <Skeleton /> : <Board place={place} store={place.store} />;
+  return place.store === null ? <Skeleton /> : <Season place={place} store={place.store} />;
 }

@@ -9,6 +9,7 @@ import {
   boardColumns,
   expectedSacas,
   knownSeasons,
+  plannedWords,
   seasonProgress,
   seasonRecord,
   seasonUnderWay,
@@ -108,6 +109,18 @@ describe('the board of a season', () => {
   });
 
   test('tells ages in words', () => {
-    assert.deepEqual([0, 1, 36].map(ageWords), ['hoje', 'ontem', '36 dias']);
+    assert.deepEqual(
+      [0, 1, 36].map((days) => ageWords(days)),
+      ['hoje', 'ontem', '36 dias'],
+    );
+    assert.equal(ageWords(36, true), '36\u00a0d');
+  });
+
+  test('tells what is planned for a stage that has nothing in hand', () => {
+    const planned = (date: string) => ({ section: 'colheita', season, status: 'planned', date }) as const;
+    const on = { season, today: '2026-07-15' };
+    assert.equal(plannedWords([planned('2026-07-14')], on), null);
+    assert.equal(plannedWords([planned('2026-07-20')], on), '1 planejada, 20/07');
+    assert.equal(plannedWords([planned('2026-07-22'), planned('2026-07-20')], on), '2 planejadas, 20/07');
   });
 });

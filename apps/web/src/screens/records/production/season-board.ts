@@ -1,3 +1,4 @@
+import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
 import { daysBetween } from '@cafezal/domain/days.ts';
 import { type LotInHand, lotsInHandKg } from '@cafezal/domain/lots-in-hand.ts';
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record.ts';
@@ -128,8 +129,23 @@ export function seasonProgress(question: Question): SeasonProgress {
   };
 }
 
-/** How long a lot has been where it is. */
-export function ageWords(days: number): string {
+/** How long a lot has been where it is; `brief` in a narrow column. */
+export function ageWords(days: number, brief = false): string {
   if (days === 0) return 'hoje';
-  return days === 1 ? 'ontem' : `${days} dias`;
+  if (days === 1) return 'ontem';
+  return brief ? `${days}\u00a0d` : `${days} dias`;
+}
+
+type Dated = Pick<FarmRecord, 'section' | 'season' | 'status' | 'date'>;
+
+/** The harvests of a season that are planned for today or later, and the first day: `1 planejada, 20/07`; null for none. */
+export function plannedWords(records: readonly Dated[], { season, today }: { season: string; today: string }) {
+  const days = records
+    .filter((record) => record.section === 'colheita' && record.status === 'planned')
+    .filter((record) => record.season === season && record.date >= today)
+    .map(({ date }) => date)
+    .sort();
+  const [first] = days;
+  if (first === undefined) return null;
+  return `${days.length} ${days.length === 1 ? 'planejada' : 'planejadas'}, ${shortDay(first, today)}`;
 }

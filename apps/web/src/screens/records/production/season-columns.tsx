@@ -7,10 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
+import { Tag } from '../../../components/tag.tsx';
+import { useIsPrinting } from '../../../components/use-is-printing.ts';
 import { useIsWide } from '../../../components/use-is-wide.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
 import { sectionEntry } from '../../shell/section-menu.ts';
-import { LotNote } from './lot-notes.tsx';
+import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
 import { ageWords, type BoardColumn } from './season-board.ts';
 import styles from './season-columns.module.css';
 
@@ -20,43 +21,65 @@ const IN_SACAS: ReadonlySet<Section> = new Set(['armazenamento', 'vendas']);
 const sacasText = (kg: number): string => `${formatNumber(kgToSacas(kg), 2)}\u00a0sacas`;
 const kgText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
 const sumText = (section: Section, kg: number): string => (IN_SACAS.has(section) ? sacasText(kg) : kgText(kg));
-const labelOf = (section: Section): string => sectionEntry(section)?.label ?? section;
+/** Names that fit over a column. */
+const BRIEF: Readonly<Partial<Record<Section, string>>> = { beneficiamento: 'Benefício', armazenamento: 'Armazém' };
+const labelOf = (section: Section): string => BRIEF[section] ?? sectionEntry(section)?.label ?? section;
 
-type Place = { farmSlug: string; store: FarmStore };
+type Place = {
+  farmSlug: string;
+  day: BoardDay;
+  /** What is planned for a stage that may have nothing in hand. */
+  planned: Readonly<Partial<Record<Section, string | null>>>;
+};
 
-function Lot({ lot, farmSlug, store }: Place & { lot: LotInHand }) {
-  const { record, section, label, kg, ageDays } = lot;
+function Lot({ lot, isOneOfMany, farmSlug, day }: Place & { lot: LotInHand; isOneOfMany: boolean }) {
+  const isWide = useIsWide();
+  const { record, section, kg, ageDays } = lot;
+  const { name, of } = lotNames(lot);
+  const tags = lotTags(lot, day);
   return (
     <li className={styles.lot}>
       <Link to={`/fazenda/${farmSlug}/${section}/${record.slug}` as string}>
-        <strong>{record.name}</strong>
+        <strong>{name}</strong>
         <span className={styles.facts}>
-          <b>{kgText(kg)}</b> · {ageWords(ageDays)}
-          {label !== null && <span className={styles.kind}>{label}</span>}
+          <b>{section === 'vendas' ? sacasText(kg) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
+          {isOneOfMany && of !== null && <span className={styles.kind}>{of}</span>}
         </span>
-        <span className={styles.notes}>
-          <LotNote lot={lot} store={store} />
-        </span>
+        {tags.length > 0 && (
+          <span className={styles.notes}>
+            {tags.map(({ text, tone }) => (
+              <Tag key={text} tone={tone} icon={tone === 'warning' ? 'triangle-alert' : undefined}>
+                {text}
+              </Tag>
+            ))}
+          </span>
+        )}
       </Link>
     </li>
   );
 }
 
-function Lots({ column, ...place }: Place & { column: BoardColumn }) {
+function Lots({ column: { section, lots }, ...place }: Place & { column: BoardColumn }) {
+  const records = new Set(lots.map(({ record }) => record.id)).size;
   return (
     <ul className={styles.lots}>
-      {column.lots.map((lot) => (
-        <Lot key={`${lot.record.id} ${lot.output ?? lot.kind}`} lot={lot} {...place} />
+      {lots.map((lot) => (
+        <Lot
+          key={`${lot.record.id} ${lot.output ?? lot.kind}`}
+          lot={lot}
+          isOneOfMany={section !== 'beneficiamento' || records > 1}
+          {...place}
+        />
       ))}
     </ul>
   );
 }
 
-function Head({ column: { section, kg } }: { column: BoardColumn }) {
+function Head({ column: { section, kg }, planned }: { column: BoardColumn; planned?: string | null | undefined }) {
   return (
     <header className={styles.head}>
       <Icon name={themeIcon(stageOf(section).theme)} />
-      <h2>{labelOf(section)}</h2>
+      <h2>{planned ? `${labelOf(section)}: ${planned}` : labelOf(section)}</h2>
       {kg > 0 && <p>{sumText(section, kg)}</p>}
     </header>
   );
@@ -72,12 +95,17 @@ function WideBoard({ columns, ...place }: Place & { columns: readonly BoardColum
           data-stage={stageOf(column.section).theme}
           className={classNames(styles.column, column.lots.length === 0 && styles.folded)}
         >
-          <Head column={column} />
+          <Head column={column} planned={column.lots.length === 0 ? place.planned[column.section] : null} />
           {column.lots.length > 0 && <Lots column={column} {...place} />}
         </section>
       ))}
     </div>
   );
+}
+
+function emptyText({ section }: BoardColumn, { planned }: Place): string {
+  const words = planned[section];
+  return words ? `${labelOf(section)} (${words})` : labelOf(section);
 }
 
 function OneStage({ columns, ...place }: Place & { columns: readonly BoardColumn[] }) {
@@ -108,13 +136,28 @@ function OneStage({ columns, ...place }: Place & { columns: readonly BoardColumn
         <Lots column={column} {...place} />
       </section>
       {empty.length > 0 && (
-        <p className={styles.empty}>Nada em mãos: {empty.map(({ section }) => labelOf(section)).join(', ')}.</p>
+        <p className={styles.empty}>Nada em mãos: {empty.map((one) => emptyText(one, place)).join(', ')}.</p>
       )}
     </>
   );
 }
 
-/** Every lot in hand by stage: columns on a desktop, one chosen stage on a phone. */
+/** Every stage with coffee in hand, one under another: paper is too narrow for columns. */
+function PrintedBoard({ columns, ...place }: Place & { columns: readonly BoardColumn[] }) {
+  return columns
+    .filter(({ lots }) => lots.length > 0)
+    .map((column) => (
+      <section key={column.section} data-stage={stageOf(column.section).theme} className={styles.single}>
+        <Head column={column} />
+        <Lots column={column} {...place} />
+      </section>
+    ));
+}
+
+/** Every lot in hand by stage: columns on a desktop, one chosen stage on a phone, all of them on paper. */
 export function SeasonColumns(props: Place & { columns: readonly BoardColumn[] }) {
-  return useIsWide() ? <WideBoard {...props} /> : <OneStage {...props} />;
+  const isPrinting = useIsPrinting();
+  const isWide = useIsWide();
+  if (isPrinting) return <PrintedBoard {...props} />;
+  return isWide ? <WideBoard {...props} /> : <OneStage {...props} />;
 }

@@ -10,6 +10,7 @@ import { layoutTrace } from './trace-layout.ts';
 import { Passport } from './trace-list.tsx';
 import { TraceSum } from './trace-sum.tsx';
 import { nodeWidth, originWords } from './trace-words.ts';
+import type { LinkCode } from './use-link-code.ts';
 
 function readyWords(graph: TraceGraph): string {
   const days = [...new Set([graph.harvestFrom, graph.harvestTo])].flatMap((day) =>
@@ -19,8 +20,38 @@ function readyWords(graph: TraceGraph): string {
   return `Dados prontos: ${originWords(graph)}${picked}.`;
 }
 
-/** The dossier of a lot, for paper: what it is made of, its way and balance in tables, and the drawing on its own page. */
-export function TraceDossier({ graph, store, farmSlug }: { graph: TraceGraph; store: FarmStore; farmSlug: string }) {
+/** What leads from the paper back to the record: its code to be scanned, and the address in words. */
+function Foot({ link, code }: { link: string; code: LinkCode | null }) {
+  return (
+    <footer className={styles.foot}>
+      {code !== null && (
+        <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges" aria-hidden="true">
+          <path d={code.path} />
+        </svg>
+      )}
+      <p>
+        Aponte a câmera para abrir este registro.
+        <br />
+        {link}
+      </p>
+    </footer>
+  );
+}
+
+/** The dossier of a lot, for paper: what it is made of, its way and balance in tables, the way back to it, and the drawing on its own page. */
+export function TraceDossier({
+  graph,
+  store,
+  farmSlug,
+  link,
+  code,
+}: {
+  graph: TraceGraph;
+  store: FarmStore;
+  farmSlug: string;
+  link: string;
+  code: LinkCode | null;
+}) {
   const layout = useMemo(() => layoutTrace(graph, nodeWidth), [graph]);
   const tables = dossierTables(graph, (id) => store.replica.byId(id)?.record);
   return (
@@ -31,6 +62,7 @@ export function TraceDossier({ graph, store, farmSlug }: { graph: TraceGraph; st
       {tables.map((table) => (
         <ReportTableView key={table.key} table={table} farmSlug={farmSlug} isPrinting />
       ))}
+      <Foot link={link} code={code} />
       <div className={styles.drawing}>
         <PrintedTrace graph={graph} layout={layout} />
       </div>

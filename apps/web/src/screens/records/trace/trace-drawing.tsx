@@ -12,7 +12,7 @@ import { drawingSummary } from './trace-words.ts';
 import { type TraceViewControls, useTraceView } from './use-trace-view.ts';
 
 const { nodeHeight } = TRACE_SIZES;
-function RowNames({ layout, isWide, x }: { layout: TraceLayout; isWide: boolean; x?: number }) {
+function RowNames({ layout, x }: { layout: TraceLayout; x?: number }) {
   return layout.rows.map(({ section, y }, at) => {
     const { theme, label } = stageOf(section);
     return (
@@ -24,15 +24,13 @@ function RowNames({ layout, isWide, x }: { layout: TraceLayout; isWide: boolean;
         className={styles.rowName}
         data-even={at % 2 === 0}
       >
-        <rect x={6} y={-18} width={isWide ? 166 : 36} height={36} rx={10} />
+        <rect x={6} y={-18} width={166} height={36} rx={10} />
         <g transform="translate(12 -12)">
           <Icon name={themeIcon(theme)} />
         </g>
-        {isWide && (
-          <text x={46} y={5}>
-            {label.one}
-          </text>
-        )}
+        <text x={46} y={5}>
+          {label.one}
+        </text>
       </g>
     );
   });
@@ -88,7 +86,7 @@ export function PrintedTrace({ graph, layout }: { graph: TraceGraph; layout: Tra
   return (
     <svg aria-hidden="true" viewBox={`${-left} ${-margin} ${size}`} className={styles.paper}>
       <TraceScene layout={layout} graph={graph} chosenId={null} />
-      <RowNames layout={layout} isWide x={-left} />
+      <RowNames layout={layout} x={-left} />
     </svg>
   );
 }
@@ -148,9 +146,11 @@ export function TraceDrawing({
         <g ref={scene}>
           <TraceScene layout={layout} graph={graph} chosenId={chosenId} />
         </g>
-        <g ref={names}>
-          <RowNames layout={layout} isWide={isWide} />
-        </g>
+        {isWide && (
+          <g ref={names}>
+            <RowNames layout={layout} />
+          </g>
+        )}
       </svg>
       <div className={styles.controls}>
         <IconButton label="Aproximar" icon="plus" onClick={() => controls.zoom(1)} />

@@ -3,8 +3,8 @@ import { watchGestures } from '../../../components/watch-gestures.ts';
 import type { Point, TraceLayout } from './trace-layout.ts';
 import { broughtIn, centredOn, firstView, fitView, movedBy, type Sight, type View, zoomedAt } from './trace-view.ts';
 
-/** Room for the names of the rows at the left, in px, on a phone their icons alone; there the choice lies over the top. */
-const ROOM = { wide: { left: 184, top: 0 }, narrow: { left: 48, top: 76 } } as const;
+/** Room for the names of the rows at the left, in px; on a phone the boxes have their colour alone, and the choice lies over the top. */
+const ROOM = { wide: { left: 184, top: 0 }, narrow: { left: 12, top: 76 } } as const;
 
 const ZOOM_STEP = 1.3;
 

@@ -1,0 +1,66 @@
+import { may } from '@cafezal/domain/permissions.ts';
+import { seasonReport } from '@cafezal/domain/reports/season-report.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { buttonClass } from '../../../components/button.tsx';
+import { FigureRow } from '../../../components/figure.tsx';
+import { Icon } from '../../../components/icons/icon.tsx';
+import { Card, Pairs, Stack } from '../../../components/surface.tsx';
+import type { DeviceRecord } from '../../../data/device-database.ts';
+import { figureProps } from '../../reports/report-figures.ts';
+import { SeasonView } from '../../reports/season-view.tsx';
+import type { SectionPlace } from '../use-section.ts';
+import type { BoardDay } from './lot-words.ts';
+import styles from './production-screen.module.css';
+import { revisionsOf, targetsOf } from './season-targets.ts';
+
+/** A season in figures: its report at a glance, what was aimed at against what came of it, and how the estimate changed. */
+export function SeasonNumbers({
+  place,
+  records,
+  season,
+  day,
+  led,
+}: {
+  place: SectionPlace;
+  records: readonly DeviceRecord[];
+  season: string;
+  day: BoardDay;
+  led: DeviceRecord | undefined;
+}) {
+  const { farm, facts } = place;
+  const seesPrices = may(farm.role, 'farm.seePrices');
+  const report = useMemo(
+    () => seasonReport({ farm: facts, records, season, asOf: day.today, seesPrices }),
+    [facts, records, season, day.today, seesPrices],
+  );
+  const targets = led === undefined ? [] : targetsOf(led, report.summary, seesPrices);
+  const revisions = led === undefined ? [] : revisionsOf(led);
+  return (
+    <div className={styles.numbers}>
+      <Stack>
+        <FigureRow figures={figureProps(report.headline)} />
+        {targets.length > 0 && (
+          <Card title="Meta e resultado">
+            <Pairs pairs={targets} />
+          </Card>
+        )}
+        {revisions.length > 0 && (
+          <Card title="Revisões da estimativa">
+            <Pairs pairs={revisions} />
+          </Card>
+        )}
+        <SeasonView report={report} seesPrices={seesPrices} ofPlots={false} />
+        <Link
+          to="/fazenda/$farmSlug/relatorios"
+          params={{ farmSlug: farm.farmSlug }}
+          search={{ relatorio: 'resumo-da-safra', safra: season }}
+          className={buttonClass({ look: 'secondary' })}
+        >
+          <Icon name="chart" size={20} />
+          Relatório completo
+        </Link>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { unitFigure } from '@cafezal/domain/reports/figure-text.ts';
+import { isOnTheWay } from '@cafezal/domain/reports/plot-tables.ts';
+import type { SeasonSummary } from '@cafezal/domain/reports/season-summary.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { valueText } from '@cafezal/domain/value-text.ts';
+import { expectedSacas } from './season-board.ts';
+
+/** Name and value of a fact, in pt-BR. */
+export type Fact = readonly [name: string, value: string];
+
+type Target = { name: string; aim: number | null | undefined; got: number | null; unit: string; decimals: number };
+
+/** `62,90 de 65,00 sacas`; what did not come yet is a dash. */
+const against = ({ name, aim, got, unit, decimals }: Target): readonly Fact[] =>
+  aim === null || aim === undefined
+    ? []
+    : [[name, `${unitFigure(got, unit, { decimals })} de ${unitFigure(aim, unit, { decimals })}`]];
+
+/** What the record of a season aims at against what came of it; money only for who sees prices. */
+export function targetsOf(led: Pick<FarmRecord, 'data'>, summary: SeasonSummary, seesPrices: boolean): readonly Fact[] {
+  const { production, sales, cost } = summary;
+  const isDone = !isOnTheWay(summary);
+  const sacas = { name: isDone ? 'Produção' : 'Beneficiado até aqui', unit: 'sacas', decimals: 1 };
+  const perHa = { name: 'Por hectare', unit: 'sacas/ha', decimals: 1 };
+  const facts = [
+    ...against({ ...sacas, aim: expectedSacas(led), got: production.sacas }),
+    ...against({
+      ...perHa,
+      aim: numberAt(led.data, 'estimatedProductivity'),
+      got: isDone ? production.sacasPerHa : null,
+    }),
+  ];
+  if (!seesPrices) return facts;
+  const money = { unit: 'R$', decimals: 2 };
+  return [
+    ...facts,
+    ...against({
+      name: 'Preço por saca',
+      aim: numberAt(led.data, 'targetPrice'),
+      got: sales.averagePricePerSaca,
+      ...money,
+    }),
+    ...against({ name: 'Gasto do orçamento', aim: numberAt(led.data, 'budget'), got: cost.total, ...money }),
+  ];
+}
+
+/** How the estimate of a season changed, the first first: `10/06/2026` and `240 sacas, visual`. */
+export function revisionsOf(led: Pick<FarmRecord, 'data'>): readonly Fact[] {
+  const { revisions } = stageOf('producao').fields;
+  const method = revisions?.kind === 'list' ? revisions.row.method : undefined;
+  return rowsAt(led.data, 'revisions')
+    .flatMap((row): { date: string; text: string }[] => {
+      const value = numberAt(row, 'value');
+      if (value === undefined) return [];
+      const how = method === undefined ? '' : valueText(row.method, method, { nameOf: String, timezone: 'UTC' });
+      const sacas = unitFigure(value, 'sacas', { decimals: 1, upTo: true });
+      return [
+        { date: textAt(row, 'date') ?? '', text: how === '' ? sacas : `${sacas}, ${how.toLocaleLowerCase('pt-BR')}` },
+      ];
+    })
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
+    .map(({ date, text }) => [date === '' ? 'Sem data' : dayInPtBr(date), text] as const);
+}
