@@ -51,15 +51,17 @@ export function SeasonNumbers({
           </Card>
         )}
         <SeasonView report={report} seesPrices={seesPrices} ofPlots={false} />
-        <Link
-          to="/fazenda/$farmSlug/relatorios"
-          params={{ farmSlug: farm.farmSlug }}
-          search={{ relatorio: 'resumo-da-safra', safra: season }}
-          className={buttonClass({ look: 'secondary' })}
-        >
-          <Icon name="chart" size={20} />
-          Relatório completo
-        </Link>
+        <div className={styles.full}>
+          <Link
+            to="/fazenda/$farmSlug/relatorios"
+            params={{ farmSlug: farm.farmSlug }}
+            search={{ relatorio: 'resumo-da-safra', safra: season }}
+            className={buttonClass({ look: 'secondary' })}
+          >
+            <Icon name="chart" size={20} />
+            Relatório completo
+          </Link>
+        </div>
       </Stack>
     </div>
   );
