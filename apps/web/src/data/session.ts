@@ -65,10 +65,13 @@ export function startVisit(): void {
   become({ status: 'visiting', user: VISITOR });
 }
 
-type SignedIn = { user: Person } & Tokens;
+/** What every way to sign in is answered. */
+export type SignedIn = { user: Person } & Tokens;
 
-async function keep(answer: SignedIn): Promise<Person> {
+/** Keeps a session on the device; what `complete` does with its token is done before the screens hear of it. */
+export async function enterWith(answer: SignedIn, complete?: () => Promise<void>): Promise<Person> {
   writeTokens(answer, Date.now());
+  await complete?.();
   updatePerson(answer.user);
   await forgetVisit();
   return answer.user;
@@ -77,7 +80,7 @@ async function keep(answer: SignedIn): Promise<Person> {
 /** Signs in by e-mail and password. Throws `ApiError` (wrong password, too many) or `NoConnectionError`. */
 export async function signIn(email: string, password: string): Promise<Person> {
   // The contract's answer of /auth/login.
-  return keep((await api.open('/auth/login', { email, password })) as SignedIn);
+  return enterWith((await api.open('/auth/login', { email, password })) as SignedIn);
 }
 
 /**

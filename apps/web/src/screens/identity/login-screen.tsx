@@ -10,6 +10,7 @@ import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
 
 const route = getRouteApi('/login');
@@ -92,6 +93,7 @@ export function LoginScreen() {
         </>
       }
     >
+      <GoogleButton />
       <LoginForm />
     </Entrance>
   );

@@ -10,6 +10,7 @@ import { welcome } from '../../data/welcome.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import { Entrance } from './entrance.tsx';
+import { GoogleButton } from './google-button.tsx';
 
 const route = getRouteApi('/register');
 
@@ -116,6 +117,7 @@ export function RegisterScreen() {
         </>
       }
     >
+      <GoogleButton />
       <RegisterForm />
     </Entrance>
   );

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, api } from './api.ts';
+import type { Person } from './contract.ts';
+import { enterWith, type SignedIn } from './session.ts';
+import { clearSession } from './token-store.ts';
+import { welcome } from './welcome.ts';
+
+const START = '/api/auth/google/start';
+const WINDOW = 'popup,width=480,height=640';
+const LOOK_EACH_MS = 400;
+
+/** Why a sign-in with Google did not come about, in the person's words. */
+export class GoogleSignInError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GoogleSignInError';
+  }
+}
+
+const BLOCKED = 'O navegador não abriu a janela do Google. Permita janelas deste site e toque de novo.';
+const CLOSED = 'A janela do Google fechou antes do fim. Toque de novo, ou entre com e-mail e senha.';
+const REFUSED = 'O Google não confirmou a entrada. Tente de novo, ou entre com e-mail e senha.';
+
+/** Whether this server offers the sign-in with Google; false until it answers, and without a network. */
+export function useGoogleOffer(): boolean {
+  const { data } = useQuery({
+    queryKey: ['auth-config'],
+    queryFn: async () => {
+      const answer = await fetch('/api/auth/config');
+      // The contract's answer of GET /auth/config.
+      return ((await answer.json()) as { google?: { enabled: boolean } }).google?.enabled === true;
+    },
+  });
+  return data === true;
+}
+
+/** What the popup says: a code of one use, or nothing where it was refused; null for what is not its word. */
+export function codeIn({ source, origin, data }: MessageEvent, popup: Window, own: string): string | null {
+  if (source !== popup || origin !== own || typeof data !== 'object' || data === null) return null;
+  if (data.type !== 'cafezal.google') return null;
+  return typeof data.code === 'string' ? data.code : '';
+}
+
+/** Waits for the popup's one word; throws where it refuses or is closed. A closed one has a moment for its last word. */
+function codeFrom(popup: Window): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let wasClosed = false;
+    const settle = (act: () => void) => {
+      clearInterval(looking);
+      window.removeEventListener('message', hear);
+      act();
+    };
+    const hear = (event: MessageEvent) => {
+      const code = codeIn(event, popup, window.location.origin);
+      if (code === null) return;
+      settle(() => (code === '' ? reject(new GoogleSignInError(REFUSED)) : resolve(code)));
+    };
+    const looking = setInterval(() => {
+      if (wasClosed) settle(() => reject(new GoogleSignInError(CLOSED)));
+      wasClosed = popup.closed;
+    }, LOOK_EACH_MS);
+    window.addEventListener('message', hear);
+  });
+}
+
+async function hasProfile(): Promise<boolean> {
+  try {
+    await api.get('/users/profile');
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** The seed: who has no profile gets one; not-found on the way is swallowed, anything else ends the sign-in. */
+async function makeProfile({ displayName, email, photoURL }: Person): Promise<void> {
+  try {
+    await api.post('/users/register', { name: displayName, email, photoURL });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}
+
+async function complete(user: Person, isNewUser: boolean): Promise<void> {
+  try {
+    if (!isNewUser && (await hasProfile())) return;
+    await makeProfile(user);
+  } catch (error) {
+    clearSession();
+    throw error;
+  }
+  void welcome({ isTypedEmail: false });
+}
+
+/**
+ * Signs in by Google's popup; call it in the click itself, or the browser opens no window. Throws `GoogleSignInError`
+ * where the window did not open, was closed or refused, and what the API throws.
+ */
+export async function signInWithGoogle(): Promise<void> {
+  const popup = window.open(START, 'cafezal-google', WINDOW);
+  if (popup === null) throw new GoogleSignInError(BLOCKED);
+  const code = await codeFrom(popup);
+  // The contract's answer of POST /auth/google/exchange.
+  const answer = (await api.open('/auth/google/exchange', { code })) as SignedIn & { isNewUser: boolean };
+  await enterWith(answer, () => complete(answer.user, answer.isNewUser));
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { CLIENT, type FakeGoogle, startFakeGoogle } from '../apps/server/src/test/fake-google.ts';
+import { mailsIn } from '../apps/server/src/test/mails.ts';
+import { openBrowser, type SCREENS, visit } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+const personOn = (screen: string) => ({
+  sub: `google-${screen}`,
+  email: `rosa-${screen}@example.test`,
+  email_verified: true,
+  name: 'Rosa Lima',
+});
+
+/** A port that was free a moment ago: the provider must know the product's address before it starts. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+describe('signing in with Google', () => {
+  let google: FakeGoogle;
+  let product: Product;
+  let browser: Browser;
+  before(async () => {
+    const port = await freePort();
+    const publicUrl = `http://127.0.0.1:${port}`;
+    google = await startFakeGoogle(`${publicUrl}/api/auth/google/callback`);
+    product = await startProduct({
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      GOOGLE_CLIENT_ID: CLIENT.id,
+      GOOGLE_CLIENT_SECRET: CLIENT.secret,
+      GOOGLE_ISSUER: google.issuer,
+    });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+    await google?.close();
+  });
+
+  const button = (page: Page) => page.getByRole('button', { name: 'Entrar com o Google' });
+
+  for (const screen of ['phone', 'desktop'] as const satisfies readonly (keyof typeof SCREENS)[]) {
+    test(`makes an account with a confirmed address, and finds it the next time, on a ${screen}`, async () => {
+      const person = personOn(screen);
+      google.signInAs(person);
+      const { page, context, complaints, picture } = await visit(browser, product.url, { screen });
+      await page.goto('/login');
+      await button(page).waitFor();
+      await picture(`google-${screen}`);
+      await button(page).click();
+      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+      await page.goto('/profile');
+      await page.getByRole('main').getByText(person.email).waitFor();
+      assert.equal(await page.getByLabel('Nome').inputValue(), person.name);
+      assert.equal(await page.getByText('Falta confirmar o e-mail.').count(), 0);
+      await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^Sair/ }).click();
+      await page.goto('/register');
+      await button(page).click();
+      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+      const mails = (await mailsIn(product.mails)).filter(({ to }) =>
+        to?.some(({ address }) => address === person.email),
+      );
+      assert.deepEqual(
+        mails.map(({ subject }) => subject).filter((subject) => subject !== 'Entrada em um aparelho novo'),
+        ['Boas-vindas ao Cafezal'],
+      );
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+
+  test('tells who refuses at Google that it was not confirmed, and who closes the window that it closed', async () => {
+    google.signInAs(null);
+    const { page, context, complaints, picture } = await visit(browser, product.url);
+    await page.goto('/login');
+    await button(page).click();
+    await page.getByText('O Google não confirmou a entrada.').waitFor();
+    await picture('google-refused');
+    // A choice that nobody makes: the window stays until the person closes it.
+    await context.route('**/api/auth/google/start', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>Escolha uma conta</p>' }),
+    );
+    const opened = page.waitForEvent('popup');
+    await button(page).click();
+    await (await opened).close();
+    await page.getByText('A janela do Google fechou antes do fim.').waitFor();
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
