@@ -18,11 +18,14 @@ startSession();
 // What waits to be sent is no matter of the first paint, and the rules of all stages come with it.
 void import('./data/send-waiting.ts').then(({ startSending }) => startSending());
 keepForOffline();
+const queries = createQueryClient();
+const router = createAppRouter();
+void import('./count-page-views.ts').then(({ countPageViews }) => countPageViews(router, queries));
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createAppRouter()} />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
         <ToastHost />
       </QueryClientProvider>
     </ErrorBoundary>

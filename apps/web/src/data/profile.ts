@@ -24,6 +24,12 @@ async function fetchProfile(person: Person): Promise<Profile> {
   }
 }
 
+/** The query of a person's profile. */
+export const profileQuery = (person: Person) => ({
+  queryKey: ['profile', person.uid],
+  queryFn: () => fetchProfile(person),
+});
+
 export type ProfileState = {
   profile: Profile | null;
   loading: boolean;

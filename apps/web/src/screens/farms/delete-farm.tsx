@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { countFarmDeleted } from '../../data/analytics.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarmActions } from '../../data/farms.ts';
 import { failureWords } from '../failure-words.ts';
@@ -21,6 +22,7 @@ function DeleteDialog({ farm, onClose }: { farm: Farm; onClose: () => void }) {
     setBusy(true);
     try {
       await remove(farm.id);
+      void countFarmDeleted(farm);
       showToast(`Fazenda excluída: ${farm.name}. Dá para desfazer por 30 dias.`);
       await navigate({ to: '/fazenda' });
     } catch (failure) {

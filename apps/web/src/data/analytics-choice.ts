@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'cafezal.analytics';
+
+const listeners = new Set<() => void>();
+
+/** Whether the person at this device agreed to be counted; without a choice, and where storage is shut, nobody did. */
+export function mayCount(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the choice on this device. */
+export function chooseCounting(isAgreed: boolean): void {
+  if (isAgreed) localStorage.setItem(KEY, 'yes');
+  else localStorage.removeItem(KEY);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The choice, as the privacy page shows it. */
+export const useCountingChoice = (): boolean => useSyncExternalStore(subscribe, mayCount);
