@@ -17,6 +17,7 @@ if (root === null) throw new Error('index.html lacks the element with the id app
 startSession();
 // What waits to be sent is no matter of the first paint, and the rules of all stages come with it.
 void import('./data/send-waiting.ts').then(({ startSending }) => startSending());
+void import('./data/live-events.ts').then(({ startLiveEvents }) => startLiveEvents());
 keepForOffline();
 const queries = createQueryClient();
 const router = createAppRouter();

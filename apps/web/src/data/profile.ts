@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from './api.ts';
 import type { Person, Phone, Profile } from './contract.ts';
+import { greet } from './greet.ts';
 import { updatePerson, useSession } from './session.ts';
 
 type ProfileAnswer = Omit<Profile, 'trialEndsAt' | 'createdAt'> & { trialEndsAt: string | null; createdAt: string };
@@ -20,6 +21,7 @@ async function fetchProfile(person: Person): Promise<Profile> {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     const { displayName, email, photoURL } = person;
     const made = await api.post('/users/register', { name: displayName, email, photoURL });
+    void greet();
     return revive((made as { user: ProfileAnswer }).user);
   }
 }

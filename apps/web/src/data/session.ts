@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, api, NoConnectionError, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions, SignUpAccount } from './contract.ts';
 import { erasePerson, forgetPerson } from './device.ts';
+import { greet } from './greet.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   clearSession,
@@ -107,6 +108,8 @@ async function completed(user: Person, displayName: string, photo: File | undefi
       known = ((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user;
     }
     await api.post('/users/register', { name: displayName, email: known.email, photoURL: known.photoURL });
+    // Nobody waits for the welcome.
+    void greet();
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NoConnectionError)) throw error;
   }

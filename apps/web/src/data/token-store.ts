@@ -1,5 +1,8 @@
 import type { Person } from './contract.ts';
 
+/** What this device keeps of the person's notices; it goes with the session. */
+export const NOTICES_KEY = 'cafezal.notices';
+
 /**
  * The three keys of the seed's session storage and the person they belong to. They live in localStorage,
  * so that a closed tab opens again in the field. An expired access token counts as absent; the refresh
@@ -10,6 +13,7 @@ const KEYS = {
   expiresAt: 'cafezal.tokenExpiresAt',
   refreshToken: 'cafezal.refreshToken',
   person: 'cafezal.person',
+  notices: NOTICES_KEY,
 } as const;
 
 const SESSION_KEYS: ReadonlySet<string> = new Set([...Object.values(KEYS), 'cafezal.clockSkew']);

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { BarTitleProvider } from '../../components/bar-title.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
+import { useUnreadNotices } from '../../data/notices.ts';
 import { useFarmIfAny } from './current-farm.tsx';
 
 /** A step of the way to the screen; the last one is where one is. */
@@ -43,19 +44,19 @@ export function FrameProvider({ brand, children }: { brand?: string; children: R
 /** The frame of the screen that is shown, for the bars. */
 export const useFrame = (): Frame => useContext(FrameContext)?.frame ?? EMPTY;
 
-/** What the tab of the browser reads: the screen, the farm where it is of one, the product. */
-export const tabTitle = (title: string, farmName: string | undefined): string =>
-  [...new Set([title, farmName, 'Cafezal'])].filter(Boolean).join(' · ');
+/** What the tab of the browser reads: how many notices are unread, the screen, the farm where it is of one, the product. */
+const tabTitle = (title: string, farmName: string | undefined, unread: number): string =>
+  (unread > 0 ? `(${unread}) ` : '') + [...new Set([title, farmName, 'Cafezal'])].filter(Boolean).join(' · ');
 
 /** Called by each screen: names it in the tab and tells the bars about it. */
 export function useScreen(frame: Frame): void {
   const setFrame = useContext(FrameContext)?.setFrame;
   const farmName = useFarmIfAny()?.name;
+  const unread = useUnreadNotices();
   // Frames are small plain data, made anew at each drawing; their text tells whether one changed.
   const text = JSON.stringify(frame);
   useLayoutEffect(() => {
-    const told: Frame = JSON.parse(text);
-    document.title = tabTitle(told.title, farmName);
-    setFrame?.(told);
-  }, [text, setFrame, farmName]);
+    document.title = tabTitle(JSON.parse(text).title, farmName, unread);
+  }, [text, farmName, unread]);
+  useLayoutEffect(() => setFrame?.(JSON.parse(text)), [text, setFrame]);
 }

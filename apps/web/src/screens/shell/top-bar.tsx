@@ -5,6 +5,7 @@ import { iconButtonClass } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Mark } from '../../components/mark.tsx';
+import { Bell } from '../notices/bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { type Crumb, useFrame } from './frame.tsx';
@@ -66,6 +67,7 @@ export function TopBar({
         <Crumbs crumbs={[...start, ...(frame.crumbs ?? [{ label: frame.title }])]} />
         <ConnectionChip />
         {children}
+        <Bell />
         <span className={classNames(inFarm && styles.wide)}>
           <AccountMenu />
         </span>

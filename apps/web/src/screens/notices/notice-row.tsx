@@ -1,0 +1,80 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { Icon, themeIcon } from '../../components/icons/icon.tsx';
+import { Hidden } from '../../components/surface.tsx';
+import { ownLink } from '../../data/notice-list.ts';
+import type { PersonNotice } from '../../data/notices.ts';
+import { sectionEntry } from '../shell/section-menu.ts';
+import styles from './notice-row.module.css';
+import { noticeTime } from './notice-times.ts';
+
+/** What a notice is of: the stage that its link leads to, a farm, or the person. */
+function NoticeIcon({ link }: { link: string | null }) {
+  const [, area, , section = ''] = link?.split(/[/?#]/) ?? [];
+  const theme = area === 'fazenda' ? sectionEntry(section)?.theme : undefined;
+  if (theme)
+    return (
+      <span className={classNames(styles.icon, styles.stage)} data-stage={theme}>
+        <Icon name={themeIcon(theme)} />
+      </span>
+    );
+  return (
+    <span className={styles.icon}>
+      <Icon name={area === 'fazenda' ? 'house' : 'bell'} />
+    </span>
+  );
+}
+
+function Words({ notice, now }: { notice: PersonNotice; now: Date }) {
+  const at = new Date(notice.createdAt);
+  return (
+    <>
+      <NoticeIcon link={notice.link} />
+      <span>
+        <b>
+          {!notice.read && <Hidden>Não lido: </Hidden>}
+          {notice.title}
+        </b>
+        <span className={styles.text}>{notice.body}</span>
+        <time className={styles.time} dateTime={notice.createdAt}>
+          {noticeTime(at, now)}
+        </time>
+      </span>
+    </>
+  );
+}
+
+type Props = { notice: PersonNotice; now: Date; onRead: () => void; onLeave: () => void; onArchive: () => void };
+
+/** A notice: the row leads where it says and is read by that; archiving is a button of its own. */
+export function NoticeRow({ notice, now, onRead, onLeave, onArchive }: Props) {
+  const { history } = useRouter();
+  const link = ownLink(notice);
+  const go = (event: MouseEvent) => {
+    onRead();
+    // Another tab is the browser's to open.
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onLeave();
+    history.push(link);
+  };
+  const words = <Words notice={notice} now={now} />;
+  return (
+    <li className={classNames(styles.row, !notice.read && styles.unread)}>
+      {link === null ? (
+        <button type="button" className={styles.open} onClick={onRead}>
+          {words}
+        </button>
+      ) : (
+        <a href={link} className={styles.open} onClick={go}>
+          {words}
+        </a>
+      )}
+      <span className={styles.archive}>
+        <IconButton icon="archive" label={`Arquivar: ${notice.title}`} data-archive onClick={onArchive} />
+      </span>
+    </li>
+  );
+}
