@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
-import { notify } from '../../../server/src/services/notifications.ts';
-import { startTestServer, type TestServer } from '../../../server/src/test/test-app.ts';
-import { call, createFarm, signUp, type TestPerson } from '../../../server/src/test/test-client.ts';
+import { notify } from '../apps/server/src/services/notifications.ts';
+import { startTestServer, type TestServer } from '../apps/server/src/test/test-app.ts';
+import { call, createFarm, signUp, type TestPerson } from '../apps/server/src/test/test-client.ts';
 
 class Storage {
   #values = new Map<string, string>();
@@ -22,13 +22,13 @@ Object.defineProperties(globalThis, {
   document: { value: Object.assign(new EventTarget(), { visibilityState: 'visible' }) },
 });
 
-const { startLiveEvents } = await import('./live-events.ts');
-const { changeNotice, readAllNotices } = await import('./notice-keeping.ts');
-const { ownLink } = await import('./notice-list.ts');
-const { readNotices } = await import('./notices.ts');
-const { openFarm } = await import('./open-farm.ts');
-const { signIn, signOut, signUp: join, startSession } = await import('./session.ts');
-const { NOTICES_KEY } = await import('./token-store.ts');
+const { startLiveEvents } = await import('../apps/web/src/data/live-events.ts');
+const { changeNotice, readAllNotices } = await import('../apps/web/src/data/notice-keeping.ts');
+const { ownLink } = await import('../apps/web/src/data/notice-list.ts');
+const { readNotices } = await import('../apps/web/src/data/notices.ts');
+const { openFarm } = await import('../apps/web/src/data/open-farm.ts');
+const { signIn, signOut, signUp: join, startSession } = await import('../apps/web/src/data/session.ts');
+const { NOTICES_KEY } = await import('../apps/web/src/data/token-store.ts');
 
 const titles = (): string[] => readNotices().notices.map(({ title }) => title);
 const unread = (): number => readNotices().notices.filter(({ read }) => !read).length;
