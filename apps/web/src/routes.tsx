@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
   notFound,
   Outlet,
-  useLocation,
+  useMatches,
 } from '@tanstack/react-router';
 import { ErrorFallback } from './components/error-fallback.tsx';
 import { Skeleton } from './components/skeleton.tsx';
@@ -159,9 +159,12 @@ const section = createRoute({
     if (!sections.has(params.section)) throw notFound({ routeId: root.id });
   },
 });
-/** A screen starts afresh at another address, so that nothing typed for one record shows at the next. */
+/**
+ * A screen starts afresh at another address, so that nothing typed for one record shows at the next. The address is
+ * that of what is shown: the location is ahead of it while the next screen comes.
+ */
 function AfreshAtEachAddress() {
-  return <Outlet key={useLocation().pathname} />;
+  return <Outlet key={useMatches({ select: (matches) => matches.at(-1)?.pathname })} />;
 }
 const inSection = createRoute({ getParentRoute: () => section, id: 'section', component: AfreshAtEachAddress });
 const list = createRoute({
