@@ -38,3 +38,8 @@ test('what is older, of others or deleted does not count', () => {
   const deleted = { ...made('fermentacao'), deletedAt: '2026-07-11T12:00:00.000Z' };
   assert.deepEqual(usual([old, deleted, made('talhoes', 'you')]), ['colheita', 'secagem', 'armazenamento']);
 });
+
+test('plots and partners, entered when a farm is set up, crowd out no daily work', () => {
+  const setUp = [made('talhoes'), made('talhoes'), made('parceiros'), made('parceiros'), made('producao')];
+  assert.deepEqual(usual([...setUp, made('atividades')]), ['atividades', 'colheita', 'secagem']);
+});

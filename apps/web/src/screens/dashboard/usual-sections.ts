@@ -7,11 +7,15 @@ const MS_PER_DAY = 86_400_000;
 /** What most people record most. */
 const FALLBACK: readonly Section[] = ['colheita', 'secagem', 'armazenamento', 'vendas', 'atividades', 'talhoes'];
 
+/** Entered once, most of it when a farm is set up: no habit, however many. */
+const MADE_ONCE: ReadonlySet<Section> = new Set(['talhoes', 'parceiros', 'producao']);
+
 type Made = Pick<FarmRecord, 'section' | 'createdAt' | 'createdBy' | 'deletedAt'>;
 
 /**
  * The three sections in which a person made most records in the last 30 days, of those that he may record in; what
- * most people record fills up. What this device has not sent yet was made by him.
+ * most people record fills up. Plots, partners and seasons are entered once and do not count. What this device has
+ * not sent yet was made by him.
  */
 export function usualSections(
   records: Iterable<Made>,
@@ -21,7 +25,8 @@ export function usualSections(
   const counts = new Map<Section, number>();
   for (const { section, createdAt, createdBy, deletedAt } of records) {
     const isOwn = createdBy === personId || createdBy === '';
-    if (isOwn && deletedAt === null && createdAt >= since) counts.set(section, (counts.get(section) ?? 0) + 1);
+    if (isOwn && deletedAt === null && createdAt >= since && !MADE_ONCE.has(section))
+      counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   const most = [...counts].sort(([, one], [, other]) => other - one).map(([section]) => section);
   return [...new Set([...most, ...FALLBACK])].filter((section) => allowed.includes(section)).slice(0, SHOWN);
