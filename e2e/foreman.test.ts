@@ -4,7 +4,16 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { openBrowser, visit } from './browser.ts';
-import { allIsSent, assertFitsScreen, connectionSays, PERSON, signIn } from './journey.ts';
+import {
+  allIsSent,
+  assertFitsScreen,
+  connectionSays,
+  makeFarm,
+  PERSON,
+  save,
+  signIn,
+  signUp as signUpHere,
+} from './journey.ts';
 import { type Product, startProduct } from './product.ts';
 
 const NOW = new Date('2026-07-15T10:40:00-03:00');
@@ -220,6 +229,35 @@ describe('the foreman in the rows', () => {
     await page.getByText(/^Rascunho de hoje/).waitFor();
     await allIsSent(page);
     assert.deepEqual(await harvestsOf(product.url, farm), []);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('makes the first plot on the way to the first harvest, and finds what was typed', {
+    timeout: 200_000,
+  }, async () => {
+    const { context, page, complaints } = await visit(browser, product.url);
+    await signUpHere(page, 'zeca-3@example.test');
+    await makeFarm(page, 'Sítio do Zeca');
+    await page.getByRole('button', { name: 'Registrar' }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Colheita/ })
+      .first()
+      .click();
+    await field(page).fill('44');
+    await isDraftKept(page, String(44 * 60));
+    await page.getByRole('link', { name: 'Cadastrar talhão' }).click();
+    await page.getByRole('heading', { name: 'Registrar talhão' }).waitFor();
+    await page.getByLabel('Nome', { exact: true }).fill('Sede');
+    await page.getByLabel('Área', { exact: true }).fill('3');
+    await page.getByText('Arábica', { exact: true }).click();
+    await save(page, 'Salvar talhão');
+    await page.goBack();
+    await page.getByRole('checkbox', { name: 'Sede' }).check();
+    assert.equal(await field(page).inputValue(), '44');
+    await save(page, 'Salvar colheita');
+    await allIsSent(page);
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -6,6 +6,7 @@ import { FORM_ONLY, formOnly } from './form-only.ts';
 import { choosePlots, plotRows, totalsOf } from './harvest-rows.ts';
 import { HereButton } from './here-button.tsx';
 import styles from './parts.module.css';
+import { PlotLink } from './plot-link.tsx';
 
 const MOST_CHIPS = 12;
 
@@ -33,11 +34,12 @@ export function PlotsPart({ onChange, values, put }: PartProps) {
         path="data.plots"
         error={form.errorAt('data.plots') ?? form.errorAt('data.plots.0.plotId')}
         warning={form.warningAt('data.plots')}
-        hint={options.length === 0 ? 'Nenhum talhão ainda: cadastre em Talhões, ou salve como planejada.' : undefined}
+        hint={options.length === 0 ? 'Nenhum talhão ainda. Sem talhão a colheita fica como planejada.' : undefined}
         values={chosen}
         onChange={choose}
         choices={shown}
       />
+      <PlotLink />
       {others.length > 0 && (
         <Combobox
           label="Outro talhão"

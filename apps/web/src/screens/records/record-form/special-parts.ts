@@ -10,6 +10,7 @@ import { InputsPart } from './inputs-part.tsx';
 import { NamePart } from './name-part.tsx';
 import { OutputsPart } from './outputs-part.tsx';
 import { PartnerPart } from './partner-part.tsx';
+import { WorkedPlotsPart } from './plot-link.tsx';
 import { PlotsPart } from './plots-part.tsx';
 import { PositionPart } from './position-part.tsx';
 import { PrescriptionPart, ProductPart } from './product-part.tsx';
@@ -33,6 +34,7 @@ const OF_HARVESTS: Parts = { plots: PlotsPart, quantity: AmountsPart, weight: We
 
 /** An application is told by its product, its dose on the area, and until when nobody harvests or enters. */
 const OF_ACTIVITIES: Parts = {
+  plotIds: WorkedPlotsPart,
   product: ProductPart,
   dose: DosePart,
   date: ActivityDatePart,
