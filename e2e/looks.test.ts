@@ -130,7 +130,7 @@ describe('every screen', () => {
 
   test('for everyone has no flaw that axe finds, on phone and desktop, in light and dark', async () => {
     const at = await visit(browser, product.url);
-    await assertFlawless(['/', '/login', '/register', ...mailed, '/404', '/nada/aqui'], at);
+    await assertFlawless(['/', '/login', '/register', ...mailed, '/termos', '/privacidade', '/404', '/nada/aqui'], at);
     await at.context.close();
   });
 

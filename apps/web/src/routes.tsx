@@ -24,6 +24,7 @@ import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
  *
  *   /  /login  /register  /profile  /404
  *   /esqueci-senha  /redefinir-senha  /verificar-email   ways back by mail; ?token= of a link leaves the address at once
+ *   /termos  /privacidade
  *   /exemplo                                             puts the example farm on the device, without an account
  *   /envios                                              what waits on this device to be sent
  *   /fazenda                                             farm list; ?nova=1 opens the form of a farm
@@ -93,6 +94,16 @@ const verify = createRoute({
   getParentRoute: () => root,
   path: '/verificar-email',
   component: lazyRouteComponent(() => import('./screens/identity/verify-screen.tsx'), 'VerifyScreen'),
+});
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/termos',
+  component: lazyRouteComponent(() => import('./screens/legal/terms-screen.tsx'), 'TermsScreen'),
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacidade',
+  component: lazyRouteComponent(() => import('./screens/legal/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen });
 
@@ -211,6 +222,8 @@ const routeTree = root.addChildren([
   forgot,
   reset,
   verify,
+  terms,
+  privacy,
   missing,
   personal.addChildren([profile, farms]),
   ofLastFarm.addChildren([outbox]),

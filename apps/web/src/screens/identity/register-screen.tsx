@@ -9,6 +9,7 @@ import { signUp, useSession } from '../../data/session.ts';
 import { welcome } from '../../data/welcome.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
+import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
 import { GoogleButton } from './google-button.tsx';
 
@@ -114,6 +115,10 @@ export function RegisterScreen() {
           <Link to="/login" search={search}>
             Entrar
           </Link>
+          <p className={styles.agreed}>
+            Ao criar a conta você aceita os <Link to="/termos">Termos de uso</Link> e a{' '}
+            <Link to="/privacidade">Privacidade</Link>.
+          </p>
         </>
       }
     >

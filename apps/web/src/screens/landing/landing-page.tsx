@@ -75,6 +75,8 @@ function Foot(parts: LandingParts) {
         </Way>
         <nav aria-label="Rodapé">
           <FootLinks {...parts} />
+          <Way to="/termos">Termos</Way>
+          <Way to="/privacidade">Privacidade</Way>
         </nav>
         <p>Feito para quem planta, seca e vende café.</p>
       </div>

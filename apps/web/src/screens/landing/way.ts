@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 /** A link to a screen of the app: the router's inside the app, a plain one on the page without script. */
 export type WayProps = {
-  to: '/' | '/login' | '/register' | '/fazenda' | '/exemplo';
+  to: '/' | '/login' | '/register' | '/fazenda' | '/exemplo' | '/termos' | '/privacidade';
   className?: string;
   children: ReactNode;
 };

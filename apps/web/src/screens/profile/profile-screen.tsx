@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -98,6 +99,10 @@ export function ProfileScreen() {
           </Card>
           <PlanCard profile={profile} />
           <Safety />
+          <nav className={styles.legal} aria-label="Sobre seus dados">
+            <Link to="/privacidade">Privacidade</Link>
+            <Link to="/termos">Termos de uso</Link>
+          </nav>
         </div>
       </div>
     </>

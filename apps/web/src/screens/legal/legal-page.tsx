@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Mark } from '../../components/mark.tsx';
+import styles from './legal-page.module.css';
+
+/** A part of such a page: its title, and paragraphs or more. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A page of text that everyone may read, with the ways to its sister and back. */
+export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Cafezal`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to="/" className={styles.brand}>
+          <Mark size={32} />
+          Cafezal
+        </Link>
+      </header>
+      <main className={styles.text}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <nav aria-label="Rodapé">
+          <Link to="/">Início</Link>
+          <Link to="/termos">Termos de uso</Link>
+          <Link to="/privacidade">Privacidade</Link>
+        </nav>
+      </footer>
+    </div>
+  );
+}
