@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call } from '../apps/server/src/test/test-client.ts';
+import { openBrowser, type Visit, visit } from './browser.ts';
+import {
+  allIsSent,
+  assertFitsScreen,
+  connectionSays,
+  makeFarm,
+  PERSON,
+  register,
+  save,
+  signIn,
+  signUp,
+} from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const EMAIL = 'avisada@example.test';
+const WELCOME = 'Boas-vindas ao Cafezal';
+
+const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Avisos/ });
+const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Avisos' });
+const bellSays = (page: Page, unread: number): Promise<void> =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: `Avisos: ${unread} não ${unread === 1 ? 'lido' : 'lidos'}`, exact: true })
+    .waitFor();
+const bellIsQuiet = (page: Page): Promise<void> =>
+  page.getByRole('banner').getByRole('button', { name: 'Avisos', exact: true }).waitFor();
+const row = (page: Page, title: string): Locator => panel(page).getByRole('listitem').filter({ hasText: title });
+
+describe('one person on a phone and on a desktop', () => {
+  let product: Product;
+  let browser: Browser;
+  let phone: Visit;
+  let desktop: Visit;
+
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+    phone = await visit(browser, product.url);
+    desktop = await visit(browser, product.url, { screen: 'desktop' });
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  test('is welcomed on both, and one number stands in bell, panel and title', { timeout: 60_000 }, async () => {
+    await signUp(phone.page, EMAIL);
+    await bellSays(phone.page, 3);
+    assert.match(await phone.page.title(), /^\(3\) /);
+    await signIn(desktop.page, EMAIL);
+    await bellSays(desktop.page, 3);
+    await bell(phone.page).click();
+    await panel(phone.page).getByText('3 novos').waitFor();
+    await assertFitsScreen(phone.page);
+    await phone.picture('notices');
+    await phone.page.keyboard.press('Escape');
+    await panel(phone.page).waitFor({ state: 'hidden' });
+    assert(await bell(phone.page).evaluate((element) => element === document.activeElement), 'the focus is back');
+  });
+
+  test('sees here what was recorded there', { timeout: 60_000 }, async () => {
+    await makeFarm(desktop.page, 'Fazenda Boa Vista');
+    await phone.page.goto('/fazenda/fazenda-boa-vista/talhoes');
+    await phone.page.getByRole('heading', { name: 'Talhões', level: 1 }).waitFor();
+    const app = remoteApp(product.url);
+    const { body } = await call<{ token: string }>(app, 'POST', '/auth/login', {
+      json: { email: EMAIL, password: PERSON.password },
+    });
+    const { farms } = (await call<{ farms: { id: string }[] }>(app, 'GET', '/farms', { token: body.token })).body;
+    const made = await call(app, 'POST', `/farms/${farms[0]?.id}/talhoes`, {
+      token: body.token,
+      json: { name: 'Cruzeiro', data: { area: 5 }, confirmedWarnings: ['*'] },
+    });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    await phone.page
+      .getByRole('link', { name: /Cruzeiro/ })
+      .first()
+      .waitFor({ timeout: 8_000 });
+
+    await desktop.page.goto('/fazenda/fazenda-boa-vista/colheita');
+    await desktop.page.getByRole('heading', { name: 'Colheita', level: 1 }).waitFor();
+    await phone.page.goto('/fazenda/fazenda-boa-vista');
+    await register(phone.page, 'Colheita');
+    await phone.page.getByRole('checkbox', { name: 'Cruzeiro' }).check();
+    await phone.page.getByText('litros', { exact: true }).click();
+    await phone.page.getByLabel('Volume colhido').fill('1000');
+    await save(phone.page, 'Salvar colheita');
+    await allIsSent(phone.page);
+    await desktop.page.getByText('26-COL-0001').first().waitFor({ timeout: 8_000 });
+  });
+
+  test('reads on one what is then read on the other, and a notice leads to its screen', {
+    timeout: 60_000,
+  }, async () => {
+    await bell(desktop.page).click();
+    await row(desktop.page, 'Complete seus dados').getByRole('link').click();
+    await desktop.page.waitForURL('**/profile');
+    await panel(desktop.page).waitFor({ state: 'hidden' });
+    await bellSays(desktop.page, 2);
+    await bellSays(phone.page, 2);
+  });
+
+  test('archives, takes it back, and reads all at once', { timeout: 60_000 }, async () => {
+    await bell(desktop.page).click();
+    await row(desktop.page, WELCOME)
+      .getByRole('button', { name: `Arquivar: ${WELCOME}` })
+      .click();
+    await row(desktop.page, WELCOME).waitFor({ state: 'hidden' });
+    await bellSays(phone.page, 1);
+    await desktop.page.getByRole('button', { name: 'Desfazer' }).click();
+    await row(desktop.page, WELCOME).waitFor();
+    await bellSays(phone.page, 2);
+    await desktop.picture('notices-desktop');
+    await panel(desktop.page).getByRole('button', { name: 'Marcar todos como lidos' }).click();
+    await bellIsQuiet(desktop.page);
+    await bellIsQuiet(phone.page);
+    assert.doesNotMatch(await phone.page.title(), /^\(/);
+  });
+
+  test('archives without a signal, and catches up when it returns', { timeout: 60_000 }, async () => {
+    await phone.page.goto('/fazenda');
+    await bellIsQuiet(phone.page);
+    await bell(phone.page).click();
+    await row(phone.page, WELCOME).waitFor();
+    await phone.context.setOffline(true);
+    await connectionSays(phone.page, /^Sem conexão/);
+    await panel(phone.page).getByText('Estes são os últimos avisos que chegaram.').waitFor();
+    await row(phone.page, WELCOME).getByRole('button').last().click();
+    await row(phone.page, WELCOME).waitFor({ state: 'hidden' });
+    await row(desktop.page, 'Funciona sem sinal').getByRole('button').last().click();
+    await row(phone.page, 'Funciona sem sinal').waitFor();
+    await row(desktop.page, WELCOME).waitFor();
+    await phone.context.setOffline(false);
+    await row(phone.page, 'Funciona sem sinal').waitFor({ state: 'hidden' });
+    await row(desktop.page, WELCOME).waitFor({ state: 'hidden' });
+    assert.deepEqual([...phone.complaints, ...desktop.complaints], []);
+  });
+});
