@@ -28,6 +28,17 @@ async function makePlot(page: Page, name: string): Promise<void> {
   await save(page, 'Salvar talhão');
 }
 
+/** A question that is answered with Escape leaves a person who types where he asked it. */
+async function getsTheFocusBack(page: Page): Promise<void> {
+  const asks = page.getByRole('button', { name: 'Excluir', exact: true });
+  await asks.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.ok(await asks.evaluate((button) => button === document.activeElement));
+}
+
 describe('the owner at the kitchen table', () => {
   let product: Product;
   let browser: Browser;
@@ -100,6 +111,7 @@ describe('the owner at the kitchen table', () => {
         await page.keyboard.press('ArrowUp');
         await page.keyboard.press('Enter');
         await page.waitForURL(/\/secagem\/[^/]+$/);
+        await getsTheFocusBack(page);
         await search(page, screen, 'tema escuro');
         await page.keyboard.press('Enter');
         await page.locator('html[data-theme="dark"]').waitFor();

@@ -18,6 +18,9 @@ const openFarm = async (page: Page, farmSlug: string): Promise<void> => {
 /** Takes a lot into the sale that is being written, all of it or so many kg. */
 async function take(page: Page, lot: RegExp, kg?: string): Promise<void> {
   const group = page.getByRole('group', { name: 'De onde vem o café' });
+  const another = group.getByRole('button', { name: 'Juntar outro lote' });
+  await group.getByRole('button', { name: lot }).or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
   await group.getByRole('button', { name: lot }).first().click();
   if (kg === undefined) return;
   const row = group.getByRole('listitem').filter({ hasText: lot, has: page.getByRole('textbox') });
@@ -85,6 +88,8 @@ describe('the seller', () => {
     await save(page, 'Salvar venda');
     await allIsSent(page);
 
+    // The app lies on the device once its worker is there.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await register(page, 'Venda');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -20,7 +20,8 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     // Where something is to be typed, typing can begin at once.

@@ -16,6 +16,10 @@ export function DeleteRecord({ place, record }: { place: SectionPlace; record: D
   const { store, definition } = place;
   if (store === null) return null;
   const one = definition.label.one.toLowerCase();
+  const takesCoffee = definition.takes.length > 0;
+  const origin = takesCoffee
+    ? `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem.`
+    : 'Em Excluídos dá para restaurar.';
   const isInUse = drawsOn(store.replica, record.id).length > 0;
   const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: new Date() }));
   const remove = async () => {
@@ -37,7 +41,7 @@ export function DeleteRecord({ place, record }: { place: SectionPlace; record: D
           <p>
             {isInUse
               ? 'O café deste registro já foi usado em outra etapa. Exclua antes o que veio dele.'
-              : `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem. O histórico fica guardado.`}
+              : `${origin} O histórico fica guardado.`}
           </p>
           <DialogActions>
             <Button look="secondary" onClick={() => setAsking(false)}>

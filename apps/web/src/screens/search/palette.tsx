@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import type { Farm } from '../../data/contract.ts';
@@ -124,7 +124,8 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
 export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const store = useFarmStore(farm);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector('input')?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Segments } from '../../../components/chips.tsx';
 import { OutlineBody } from './outline-body.tsx';
@@ -18,7 +18,8 @@ export function OutlineEditor(task: OutlineTask) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [way, setWay] = useState(task.way);
-  useEffect(() => {
+  // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     // Where there is a map, its keys are at hand at once.
