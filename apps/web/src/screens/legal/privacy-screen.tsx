@@ -68,7 +68,7 @@ function YourRights() {
   return (
     <Part title="Seus direitos, pela LGPD">
       <ul>
-        <li>Levar a fazenda inteira: em Editar fazenda, Baixar a fazenda inteira. Só o proprietário vê o botão.</li>
+        <li>Levar a fazenda inteira: em Dados da fazenda, para proprietário e gerente.</li>
         <li>Corrigir seus dados: no perfil.</li>
         <li>
           Receber ou apagar os dados da sua conta ainda não se faz sozinho nas telas. Peça: responda a um e-mail do
