@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { FarmStore } from '../../data/farm-store.ts';
+import { isNarrowed } from '../records/list-search.ts';
 import { selectionOf } from '../records/list-selection.ts';
 import { recordsText } from '../records/records-text.ts';
 import { type List, useList } from '../records/use-list.ts';
@@ -21,17 +23,20 @@ function Labels({ list, place }: { list: List; place: SectionPlace & { store: Fa
   const labels = useLabels(place, records);
   if (labels.length === 0)
     return (
-      <EmptyState
-        icon="printer"
-        title="Nada para imprimir"
-        action={
-          <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
-            Voltar à lista
-          </Link>
-        }
-      >
-        Os filtros não deixaram nenhum registro.
-      </EmptyState>
+      <>
+        <PageHead title="Etiquetas" theme={place.definition.theme} />
+        <EmptyState
+          icon="printer"
+          title="Nada para imprimir"
+          action={
+            <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
+              Voltar à lista
+            </Link>
+          }
+        >
+          {isNarrowed(list.search) ? 'Os filtros não deixaram nenhum registro.' : 'A lista ainda não tem registros.'}
+        </EmptyState>
+      </>
     );
   return (
     <LabelScreen title="Etiquetas" sub={recordsText(records.length)} theme={place.definition.theme} labels={labels} />
