@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../apps/web/src/data/testing/device-storage.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import { notify } from '../apps/server/src/services/notifications.ts';

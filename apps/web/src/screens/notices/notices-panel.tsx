@@ -81,7 +81,7 @@ function Failure({ uid, online }: { uid: string; online: boolean }) {
   const retry = <Button onClick={() => retryNotices(uid)}>Tentar de novo</Button>;
   return (
     <EmptyState icon="circle-alert" title="Os avisos não vieram" action={retry}>
-      O resto do aplicativo continua funcionando.
+      O resto funciona como sempre.
     </EmptyState>
   );
 }
