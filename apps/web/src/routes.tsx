@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
-  lazyRouteComponent,
   notFound,
   Outlet,
   useMatches,
@@ -12,6 +11,7 @@ import {
 import { ErrorFallback } from './components/error-fallback.tsx';
 import { Skeleton } from './components/skeleton.tsx';
 import { isStaleBuild, reloadOnce } from './components/stale-build.ts';
+import { lazyScreen } from './screens/lazy-screen.ts';
 import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
 import { readListSearch } from './screens/records/list-search.ts';
 import { readTraceSearch } from './screens/records/trace/trace-search.ts';
@@ -61,49 +61,49 @@ const formSource = ({ de, safra, contorno }: Record<string, unknown>): FormSourc
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
+  component: lazyScreen(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
 });
 const example = createRoute({
   getParentRoute: () => root,
   path: '/exemplo',
-  component: lazyRouteComponent(() => import('./screens/landing/example-screen.tsx'), 'ExampleScreen'),
+  component: lazyScreen(() => import('./screens/landing/example-screen.tsx'), 'ExampleScreen'),
 });
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: returnAddress,
-  component: lazyRouteComponent(() => import('./screens/identity/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('./screens/identity/login-screen.tsx'), 'LoginScreen'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: returnAddress,
-  component: lazyRouteComponent(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
 });
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/esqueci-senha',
-  component: lazyRouteComponent(() => import('./screens/identity/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyScreen(() => import('./screens/identity/forgot-screen.tsx'), 'ForgotScreen'),
 });
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/redefinir-senha',
-  component: lazyRouteComponent(() => import('./screens/identity/reset-screen.tsx'), 'ResetScreen'),
+  component: lazyScreen(() => import('./screens/identity/reset-screen.tsx'), 'ResetScreen'),
 });
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verificar-email',
-  component: lazyRouteComponent(() => import('./screens/identity/verify-screen.tsx'), 'VerifyScreen'),
+  component: lazyScreen(() => import('./screens/identity/verify-screen.tsx'), 'VerifyScreen'),
 });
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/termos',
-  component: lazyRouteComponent(() => import('./screens/legal/terms-screen.tsx'), 'TermsScreen'),
+  component: lazyScreen(() => import('./screens/legal/terms-screen.tsx'), 'TermsScreen'),
 });
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacidade',
-  component: lazyRouteComponent(() => import('./screens/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyScreen(() => import('./screens/legal/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen });
 
@@ -119,19 +119,19 @@ const personal = createRoute({
 const profile = createRoute({
   getParentRoute: () => personal,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 const farms = createRoute({
   getParentRoute: () => personal,
   path: '/fazenda',
   validateSearch: ({ nova }: Record<string, unknown>): { nova?: 1 } => (String(nova) === '1' ? { nova: 1 } : {}),
-  component: lazyRouteComponent(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
+  component: lazyScreen(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
 });
 const ofLastFarm = createRoute({ getParentRoute: () => root, id: 'of-last-farm', component: LastFarmFrame });
 const outbox = createRoute({
   getParentRoute: () => ofLastFarm,
   path: '/envios',
-  component: lazyRouteComponent(() => import('./screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+  component: lazyScreen(() => import('./screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
 });
 
 const farm = createRoute({
@@ -142,24 +142,24 @@ const farm = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => farm,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 const editFarm = createRoute({
   getParentRoute: () => farm,
   path: '/editar',
-  component: lazyRouteComponent(() => import('./screens/farms/edit-farm-screen.tsx'), 'EditFarmScreen'),
+  component: lazyScreen(() => import('./screens/farms/edit-farm-screen.tsx'), 'EditFarmScreen'),
 });
 const reports = createRoute({
   getParentRoute: () => farm,
   path: '/relatorios',
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyScreen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 const createActivity = createRoute({
   getParentRoute: () => farm,
   path: '/cadastrar-atividade',
   validateSearch: formSource,
-  component: lazyRouteComponent(() => import('./screens/records/create-screen.tsx'), 'CreateActivityScreen'),
+  component: lazyScreen(() => import('./screens/records/create-screen.tsx'), 'CreateActivityScreen'),
 });
 
 const sections: ReadonlySet<string> = new Set(SECTIONS);
@@ -182,36 +182,36 @@ const list = createRoute({
   getParentRoute: () => inSection,
   path: '/',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./screens/records/section-list-screen.tsx'), 'SectionListScreen'),
+  component: lazyScreen(() => import('./screens/records/section-list-screen.tsx'), 'SectionListScreen'),
 });
 const create = createRoute({
   getParentRoute: () => inSection,
   path: '/cadastrar',
   validateSearch: formSource,
-  component: lazyRouteComponent(() => import('./screens/records/create-screen.tsx'), 'CreateScreen'),
+  component: lazyScreen(() => import('./screens/records/create-screen.tsx'), 'CreateScreen'),
 });
 const detail = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug',
-  component: lazyRouteComponent(() => import('./screens/records/detail-screen.tsx'), 'DetailScreen'),
+  component: lazyScreen(() => import('./screens/records/detail-screen.tsx'), 'DetailScreen'),
 });
 const edit = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/editar',
   validateSearch: ({ concluir }: Record<string, unknown>): { concluir?: 1 } =>
     String(concluir) === '1' ? { concluir: 1 } : {},
-  component: lazyRouteComponent(() => import('./screens/records/edit-screen.tsx'), 'EditScreen'),
+  component: lazyScreen(() => import('./screens/records/edit-screen.tsx'), 'EditScreen'),
 });
 const traceability = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/rastreabilidade',
   validateSearch: readTraceSearch,
-  component: lazyRouteComponent(() => import('./screens/records/traceability-screen.tsx'), 'TraceabilityScreen'),
+  component: lazyScreen(() => import('./screens/records/traceability-screen.tsx'), 'TraceabilityScreen'),
 });
 const action = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/$action',
-  component: lazyRouteComponent(() => import('./screens/records/action-screen.tsx'), 'ActionScreen'),
+  component: lazyScreen(() => import('./screens/records/action-screen.tsx'), 'ActionScreen'),
 });
 
 const routeTree = root.addChildren([

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, SCREENS } from './browser.ts';
+import { furnishFarm } from './furnished-farm.ts';
+import { signIn } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const EMAIL = 'sem-peca@example.test';
+
+let product: Product;
+let browser: Browser;
+before(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+test('a screen that is not on the device is told in plain words without a network, and comes with it', async () => {
+  const { farmSlug } = await furnishFarm(product.url, EMAIL);
+  // A device on which nothing was kept yet.
+  const context = await browser.newContext({ baseURL: product.url, viewport: SCREENS.phone, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, EMAIL);
+  await page.goto(`/fazenda/${farmSlug}/colheita`);
+  await page.getByRole('link', { name: /Mata/ }).first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: /Mata/ }).first().click();
+  await page.getByText('Ocorreu um erro. Tente novamente.').waitFor();
+  await page
+    .getByText(/ainda não chegou a este aparelho/)
+    .first()
+    .waitFor();
+  assert(page.url().startsWith(product.url), 'the app stays');
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Mata' }).waitFor();
+  await context.close();
+});
