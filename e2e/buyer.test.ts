@@ -98,7 +98,7 @@ describe('the buyer, who has no account', () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
       await context.setOffline(false);
-      assert.deepEqual(sent, []);
+      assert.equal(sent.length, 0, sent.join(', '));
 
       await page.goto('/profile');
       await page.getByRole('heading', { name: 'Entrar', level: 1 }).waitFor();
