@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runStatements } from './run-statements.ts';
 
 const STATEMENTS = `
 create table accounts (
@@ -187,8 +188,4 @@ create table mutations (
 `;
 
 /** People, sessions, farms, records with what hangs on them. Every table of a farm has its key first. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS.split(/;\s*\n/)) {
-    if (statement.trim() !== '') await sql.raw(statement).execute(db);
-  }
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

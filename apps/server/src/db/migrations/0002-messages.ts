@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runStatements } from './run-statements.ts';
 
 const STATEMENTS = `
 create table notifications (
@@ -66,8 +67,4 @@ create table spent_id_tokens (hash bytea primary key, expires_at timestamptz not
 `;
 
 /** What people are told, here and by mail, the links that mails carry, and what is counted. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS.split(/;\s*\n/)) {
-    if (statement.trim() !== '') await sql.raw(statement).execute(db);
-  }
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

@@ -2,14 +2,11 @@ import { CSV_START, csvLine, type TableCell } from '@cafezal/domain/csv.ts';
 import { presentRecord } from '@cafezal/domain/present-record.ts';
 import type { Draw } from '@cafezal/domain/record.ts';
 import { sectionColumns } from '@cafezal/domain/section-table.ts';
+import { sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/sheet.ts';
 import { drawsOn } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { saveFile } from '../save-file.ts';
 import type { List } from './use-list.ts';
-
-/** Spreadsheets count days rightly from here on; what is older stays text. */
-const FIRST_DAY = '1900-03-01';
-const WIDTHS = { narrowest: 10, widest: 40 };
 
 type Table = { headers: readonly string[]; rows: readonly (readonly TableCell[])[] };
 
@@ -30,21 +27,10 @@ export function exportTable(
 /** A table as CSV that Brazilian spreadsheets open right: `;`, decimal commas, byte order mark, no formulas. */
 export const csvText = ({ headers, rows }: Table): string => CSV_START + [headers, ...rows].map(csvLine).join('');
 
-function sheetCell(cell: TableCell) {
-  if (cell === null) return null;
-  if (typeof cell === 'number') return { value: cell, type: Number };
-  if (typeof cell === 'string') return { value: cell, type: String };
-  if (cell.day < FIRST_DAY) return { value: cell.day, type: String };
-  return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
-}
-
 async function workbook(name: string, { headers, rows }: Table): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser');
-  const head = headers.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
-  const { narrowest, widest } = WIDTHS;
-  const columns = headers.map(({ length }) => ({ width: Math.min(Math.max(length + 2, narrowest), widest) }));
-  const sheet = [head, ...rows.map((row) => row.map(sheetCell))];
-  return write(sheet, { sheet: name, columns, stickyRowsCount: 1 }).toBlob();
+  const sheet = [sheetHead(headers), ...rows.map((row) => row.map(sheetCell))];
+  return write(sheet, { sheet: name, columns: sheetWidths(headers), stickyRowsCount: 1 }).toBlob();
 }
 
 /** Saves what the list shows, or what is ticked of it, as a file made on this device; answers how many records it holds. */
