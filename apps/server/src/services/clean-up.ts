@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
 import type { Logger } from 'pino';
 import { forgetEndedSessions, forgetThrottleHits } from '../db/clean-up-rows.ts';
 import type { Database } from '../db/database.ts';
@@ -6,20 +7,14 @@ import { forgetMails } from '../db/mail-rows.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Longer than the longest window that is counted in. */
-const HITS_KEPT_MS = DAY_MS;
-/** Long enough to answer a question about a mail or a device. */
-const MAILS_KEPT_MS = 30 * DAY_MS;
-const SESSIONS_KEPT_MS = 200 * DAY_MS;
-
 type Parts = { db: Database; now: () => Date; log: Logger };
 
 /** Forgets what nobody asks for any more: counted tries, mails that are done with, sessions that ended long ago. */
 export async function cleanUp({ db, now }: Omit<Parts, 'log'>): Promise<void> {
-  const before = (kept: number): Date => new Date(now().getTime() - kept);
-  await forgetThrottleHits(db, before(HITS_KEPT_MS));
-  await forgetMails(db, before(MAILS_KEPT_MS));
-  await forgetEndedSessions(db, before(SESSIONS_KEPT_MS));
+  const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+  await forgetThrottleHits(db, before(KEPT_DAYS.countedTry));
+  await forgetMails(db, before(KEPT_DAYS.mail));
+  await forgetEndedSessions(db, before(KEPT_DAYS.endedSession));
 }
 
 /** Cleans up each hour until it is stopped; a failure waits for the next hour. */

@@ -2,6 +2,7 @@ import { validateFarm } from '@cafezal/domain/farm.ts';
 import { changeSettings, type StoredSettings, settingsOf } from '@cafezal/domain/farm-settings.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { FarmSettings } from '@cafezal/domain/record.ts';
+import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
 import type { Updateable } from 'kysely';
 import {
   countFarms,
@@ -20,7 +21,7 @@ import type { Allowed, FarmScope } from './farm-scope.ts';
 import { isMatch } from './records/if-match.ts';
 
 /** A deleted farm comes back for so long. */
-const RESTORABLE_MS = 30 * 24 * 3600 * 1000;
+const RESTORABLE_MS = KEPT_DAYS.deletedFarm * 24 * 3600 * 1000;
 
 /** A farm's settings with the version of the farm, which they are part of. */
 export type VersionedSettings = { settings: FarmSettings; version: number };

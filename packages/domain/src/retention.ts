@@ -1,0 +1,14 @@
+/**
+ * How long what is done with is kept, in days. The server cleans up by these numbers and the privacy page tells them,
+ * so that neither can say something else than the other does.
+ */
+export const KEPT_DAYS = {
+  /** A deleted farm comes back for so long. */
+  deletedFarm: 30,
+  /** A mail that went out or was given up: to whom, about what and when. */
+  mail: 30,
+  /** A counted try to sign in and the like: longer than the longest window that is counted in. */
+  countedTry: 1,
+  /** A device that is signed out: enough to know it again when somebody signs in from it. */
+  endedSession: 200,
+} as const satisfies Record<string, number>;
