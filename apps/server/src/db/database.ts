@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { up as layFoundation } from './migrations/0001-foundation.ts';
 import { up as addMessages } from './migrations/0002-messages.ts';
+import { up as addRules } from './migrations/0003-rules.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { createStageViews } from './stage-views.ts';
 import type { Tables } from './tables.ts';
@@ -12,7 +13,11 @@ export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
 /** Released migrations in order; one is never edited once it left the house. */
-const MIGRATIONS = { '0001-foundation': { up: layFoundation }, '0002-messages': { up: addMessages } };
+const MIGRATIONS = {
+  '0001-foundation': { up: layFoundation },
+  '0002-messages': { up: addMessages },
+  '0003-rules': { up: addRules },
+};
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };
 

@@ -243,6 +243,26 @@ export type AnalyticsEventsTable = {
   at: Instant;
 };
 
+/** What a person chose to be told, by the keys of `NOTICE_CHOICES`; where there is no row, the usual holds. */
+export type NoticeChoicesTable = { uid: string; choice: string; app: boolean; mail: boolean };
+
+/** An occasion that a person was told of, or need not be told of any more. */
+export type ToldOccasionsTable = {
+  uid: string;
+  /** Made of the occasion; the notice has it too. */
+  id: string;
+  at: Instant;
+  /** What the person's next mail says of it; null where no mail does. */
+  line: ColumnType<DigestLine | null, string | null, string | null>;
+  mail_due_at: NullableInstant;
+};
+
+/** One line of a mail that gathers notices; `farm` is named where the person has several. */
+export type DigestLine = { farm: string | null; title: string; body: string; link: string | null };
+
+/** When the rules look at a farm next; null: not before something changes there. */
+export type FarmChecksTable = { farm_key: string; due_at: NullableInstant };
+
 export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -264,4 +284,7 @@ export type Tables = {
   google_codes: GoogleCodesTable;
   spent_id_tokens: SpentIdTokensTable;
   analytics_events: AnalyticsEventsTable;
+  notice_choices: NoticeChoicesTable;
+  told_occasions: ToldOccasionsTable;
+  farm_checks: FarmChecksTable;
 };

@@ -1,10 +1,25 @@
+import { NOTICE_CHOICES } from '@cafezal/domain/notice-choices.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
 import { z } from 'zod';
 import { type Route, sessionRoute } from '../http/route.ts';
 import { changeNotification, listNotifications, markAllRead, NOTIFICATIONS_LISTED } from '../services/notifications.ts';
 import { limitOf } from '../services/records/page.ts';
+import { changeNoticeChoices, readNoticeChoices } from '../services/rules/notice-choices.ts';
 import { welcome } from '../services/welcome.ts';
 
 const TAG = 'Avisos';
+
+const WAYS = { type: 'object', properties: { app: { type: 'boolean' }, mail: { type: 'boolean' } } } as const;
+
+const CHOICES_SCHEMA = {
+  type: 'object',
+  properties: {
+    choices: {
+      type: 'object',
+      properties: Object.fromEntries(Object.keys(NOTICE_CHOICES).map((choice) => [choice, WAYS])),
+    },
+  },
+} as const;
 
 /** What the signed-in person is told, and what changes under them, live. */
 export const notificationRoutes: readonly Route[] = [
@@ -46,6 +61,33 @@ export const notificationRoutes: readonly Route[] = [
     handle: async ({ services, session }) => ({
       status: 200,
       body: { count: await markAllRead(services, session.userId) },
+    }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: '/notifications/choices',
+    docs: {
+      summary: 'What the person chose to be told, in the app and by mail',
+      tag: TAG,
+      answers: { 200: 'every choice with its ways', 401: 'not signed in' },
+    },
+    handle: async ({ services, session }) => ({
+      status: 200,
+      body: { choices: await readNoticeChoices(services, session.userId) },
+    }),
+  }),
+  sessionRoute({
+    method: 'patch',
+    path: '/notifications/choices',
+    docs: {
+      summary: 'Choose what to be told; what is not sent stays, unknown choices are dropped',
+      tag: TAG,
+      bodySchema: CHOICES_SCHEMA,
+      answers: { 200: 'every choice with its ways', 401: 'not signed in', 422: 'neither true nor false' },
+    },
+    handle: async ({ services, session, body }) => ({
+      status: 200,
+      body: { choices: await changeNoticeChoices(services, session.userId, isObject(body) ? body.choices : body) },
     }),
   }),
   sessionRoute({

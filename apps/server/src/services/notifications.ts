@@ -46,8 +46,8 @@ export const notificationJson = (row: NotificationRow): NotificationJson => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** An address of our own: one that could lead elsewhere is a bug of whoever wrote the message. */
-function assertOwnPath(link: string | null): void {
+/** An address of our own: throws for one that could lead elsewhere, which is a bug of whoever wrote the message. */
+export function assertOwnPath(link: string | null): void {
   if (link !== null && !/^\/(?![/\\])[^\s\\]*$/.test(link)) throw new Error(`not a path of the product: ${link}`);
 }
 
