@@ -9,10 +9,17 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 
 const UNEXPECTED = 'Ocorreu um erro inesperado.';
 
+/** The server's own words, where a call put the seed's English prefix before them. */
+function saidBy(error: Error): string {
+  const details: unknown = 'details' in error ? error.details : undefined;
+  const isTold = typeof details === 'object' && details !== null && 'message' in details;
+  return isTold && typeof details.message === 'string' ? details.message : error.message;
+}
+
 /** The message of an error; the seed's own for what has none, and a sentence for a piece of the app that is not here. */
 export function messageOf(error: unknown): string {
   if (isStaleBuild(error)) return 'Esta tela ainda não chegou a este aparelho. Abra de novo quando houver sinal.';
-  return error instanceof Error && error.message !== '' ? error.message : UNEXPECTED;
+  return (error instanceof Error && saidBy(error)) || UNEXPECTED;
 }
 
 /** What a toast says of an error: by the status that the server answered, else the error's own message. */

@@ -8,7 +8,7 @@ describe('a toast', () => {
     mock.timers.reset();
   });
 
-  test('goes by itself after 6000 ms and not before', () => {
+  test('seed 9.9: goes by itself after 6000 ms and not before', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     showToast('Colheita salva.');
     mock.timers.tick(5999);
@@ -17,7 +17,7 @@ describe('a toast', () => {
     assert.equal(currentToast(), null);
   });
 
-  test('stays as long as it is told', () => {
+  test('seed 2.16: stays as long as it is told', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     showToast('Guardado no aparelho.', 'warning', 100);
     mock.timers.tick(100);

@@ -18,8 +18,10 @@ Object.defineProperties(globalThis, {
 });
 const sent = mock.method(globalThis, 'fetch', async () => new Response(null, { status: 204 }));
 
-const { count, isLocalHost } = await import('./analytics.ts');
+const { count, countFarmDeleted, countPageView, isLocalHost } = await import('./analytics.ts');
 const { chooseCounting } = await import('./analytics-choice.ts');
+const { createQueryClient } = await import('./query-client.ts');
+const { updatePerson } = await import('./session.ts');
 
 test('local hosts are told from those of the world', () => {
   for (const host of ['localhost', 'app.localhost', '127.0.0.1', '127.8.9.10', '[::1]', 'fazenda.local'])
@@ -55,6 +57,25 @@ describe('counting', () => {
     });
   });
 
+  const person = { uid: 'u1', email: 'ana@example.test', displayName: 'Ana', photoURL: null, emailVerified: true };
+  const bodies = () => sent.mock.calls.map((call) => JSON.parse(String(call.arguments[1]?.body)));
+
+  test('seed 7.27: of a deleted farm sends farm_deleted with user id, user name, farm id and farm name', async () => {
+    updatePerson(person);
+    await countFarmDeleted({ id: 'f1', name: 'Boa Vista' });
+    const props = { userId: 'u1', userName: 'Ana', farmId: 'f1', farmName: 'Boa Vista' };
+    assert.deepEqual(bodies(), [{ name: 'farm_deleted', props }]);
+  });
+
+  test('seed 2.20: of a page view sends the role of the profile along', async () => {
+    updatePerson(person);
+    const queries = createQueryClient();
+    queries.setQueryData(['profile', 'u1'], { role: 'produtor' });
+    await countPageView(queries, '/fazenda/$farmSlug');
+    assert.deepEqual(bodies(), [{ name: 'page_view', path: '/fazenda/$farmSlug', role: 'produtor' }]);
+    queries.clear();
+  });
+
   test('sends nothing without the choice, nor after it was taken back', async () => {
     kept.delete('cafezal.analytics');
     await count({ name: 'page_view' });
@@ -64,7 +85,7 @@ describe('counting', () => {
     assert.equal(sent.mock.callCount(), 0);
   });
 
-  test('sends nothing from a local host', async () => {
+  test('seed 7.26: sends nothing from a local host', async () => {
     location.hostname = 'localhost';
     await count({ name: 'page_view' });
     assert.equal(sent.mock.callCount(), 0);

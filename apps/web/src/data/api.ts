@@ -35,6 +35,8 @@ type Sent = {
   form?: FormData;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
+  /** The one status that is success; any below 300 unless told. */
+  expected?: number;
 };
 type Json = Readonly<Record<string, unknown>>;
 
@@ -79,10 +81,18 @@ async function fetchFile(path: string): Promise<Blob> {
   throw await readRefusal(response);
 }
 
-async function send(
-  { method, path, json, form, headers = {}, timeoutMs = TIMEOUT_MS }: Sent,
-  token: string | null,
-): Promise<Json> {
+function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError {
+  const error = new ApiError(
+    status,
+    typeof answer.error === 'object' && answer.error !== null ? { ...answer.error } : {},
+  );
+  // The seed: the server's own failure is only logged, by the id under which the server has it too.
+  if (status >= 500) console.warn(`${method} ${path}: ${status} ${error.code}`, error.details.requestId);
+  return error;
+}
+
+async function send(sent: Sent, token: string | null): Promise<Json> {
+  const { method, path, json, form, headers = {}, timeoutMs = TIMEOUT_MS, expected } = sent;
   let response: Response;
   let answer: Json;
   try {
@@ -101,11 +111,8 @@ async function send(
   } catch (cause) {
     throw cause instanceof NoConnectionError ? cause : new NoConnectionError(cause);
   }
-  if (response.ok) return answer;
-  throw new ApiError(
-    response.status,
-    typeof answer.error === 'object' && answer.error !== null ? { ...answer.error } : {},
-  );
+  if (expected === undefined ? response.ok : response.status === expected) return answer;
+  throw errorOf(sent, response.status, answer);
 }
 
 /**
@@ -137,6 +144,11 @@ export const api = {
   patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
     withToken({ method: 'PATCH', path, json, headers }),
   delete: (path: string): Promise<Json> => withToken({ method: 'DELETE', path }),
+  /** A call of which one status alone is success. */
+  expecting: (
+    expected: number,
+    sent: { method: string; path: string; json?: unknown; headers?: Readonly<Record<string, string>> },
+  ): Promise<Json> => withToken({ ...sent, expected }),
   /** One file as multipart; uploads may take up to 10 minutes (seed 9). */
   upload: (path: string, file: File, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
     const form = new FormData();

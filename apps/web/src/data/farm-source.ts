@@ -2,6 +2,7 @@ import { ApiError, api, NoConnectionError } from './api.ts';
 import type { FarmDraft } from './contract.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceFarm } from './device-database.ts';
+import { fetchFarm, updateFarm } from './farm-calls.ts';
 
 /** Where the farms of a person come from, and where their data goes. */
 export type FarmSource = {
@@ -10,12 +11,6 @@ export type FarmSource = {
   farm: (slug: string) => Promise<DeviceFarm | null>;
   update: (farmId: string, draft: FarmDraft) => Promise<DeviceFarm>;
 };
-
-const SENT_FIELDS = ['name', 'stateRegistration', 'totalArea', 'city', 'region', 'state'] as const;
-
-/** The six fields of a farm that are sent, and nothing else. */
-export const onlySentFields = (draft: FarmDraft): Record<string, unknown> =>
-  Object.fromEntries(SENT_FIELDS.map((field) => [field, draft[field]]));
 
 /** The farms that a person has on the device. */
 export const keptFarms = async (personId: string): Promise<DeviceFarm[]> => (await deviceOf(personId)).getAll('farms');
@@ -66,21 +61,18 @@ export const serverFarms = (personId: string): FarmSource => ({
   },
   farm: async (slug) => {
     try {
-      // The contract's answer of GET /farms/slug/{slug}.
-      const { farm } = (await api.get(`/farms/slug/${encodeURIComponent(slug)}`)) as { farm: DeviceFarm };
+      const farm = await fetchFarm(slug);
+      if (farm === null) return null;
       const [kept = farm] = await keep(personId, [await withSettings(farm)], { isWhole: false });
       return kept;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
       if (error instanceof ApiError) throw error;
       const kept = (await keptFarms(personId)).find(({ farmSlug }) => farmSlug === slug);
       if (kept === undefined) throw error;
       return kept;
     }
   },
-  update: async (farmId, draft) =>
-    // The contract's answer of PATCH /farms/{id}.
-    ((await api.patch(`/farms/${farmId}`, onlySentFields(draft))) as { farm: DeviceFarm }).farm,
+  update: updateFarm,
 });
 
 /** The farms of who is on this device alone: nothing is asked of the network. */

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from './api.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './api.ts';
 import type { CurrentFarm, Farm, FarmDraft, Farms } from './contract.ts';
 import type { DeviceFarm } from './device-database.ts';
-import { deviceFarms, type FarmSource, keptFarms, onlySentFields, serverFarms } from './farm-source.ts';
+import { createFarm, deleteFarm } from './farm-calls.ts';
+import { deviceFarms, type FarmSource, keptFarms, serverFarms } from './farm-source.ts';
 import { readSession, useSession } from './session.ts';
 import { isVisitor } from './visitor.ts';
 
@@ -14,11 +15,20 @@ const revive = (farm: DeviceFarm): Farm => ({
 
 function personId(): string {
   const { user } = readSession();
-  if (user === undefined) throw new Error('No user authenticated');
+  if (user === undefined) throw new Error('Usuário não autenticado.');
   return user.uid;
 }
 
 const sourceOf = (personId: string): FarmSource => (isVisitor(personId) ? deviceFarms : serverFarms)(personId);
+
+type Asked = { data: readonly Farm[] | undefined; error: Error | null; isPending: boolean };
+
+/** What is known of the farms: none where they could not be read, which the error says. */
+export const farmsOf = ({ data, error, isPending }: Asked): Omit<Farms, 'refresh'> => ({
+  farms: data ?? [],
+  loading: isPending,
+  error,
+});
 
 /** The farms that the person owns or works on. */
 export function useFarms(): Farms {
@@ -30,19 +40,26 @@ export function useFarms(): Farms {
     enabled: uid !== undefined,
   });
   return {
-    farms: data ?? [],
-    loading: isPending,
-    error,
+    ...farmsOf({ data, isPending, error }),
     refresh: async () => {
       await refetch();
     },
   };
 }
 
-async function fetchFarm(slug: string): Promise<Farm | null> {
+async function readFarm(slug: string): Promise<Farm | null> {
   const farm = await sourceOf(personId()).farm(slug);
   return farm === null ? null : revive(farm);
 }
+
+/** The query of one farm by its slug; without a person or a slug nothing is asked. */
+export const farmQuery = (uid: string | undefined, slug: string) =>
+  queryOptions({
+    queryKey: ['farm', uid, slug],
+    queryFn: () => readFarm(slug),
+    enabled: uid !== undefined && slug !== '',
+    networkMode: 'always',
+  });
 
 /** The seed's current farm: fetched by slug, only for a non-empty one. The device's copy is shown while the network is asked. */
 export function useFarm(slug: string): CurrentFarm {
@@ -54,12 +71,7 @@ export function useFarm(slug: string): CurrentFarm {
     enabled: uid !== undefined && slug !== '',
     networkMode: 'always',
   });
-  const asked = useQuery({
-    queryKey: ['farm', uid, slug],
-    queryFn: () => fetchFarm(slug),
-    enabled: uid !== undefined && slug !== '',
-    networkMode: 'always',
-  });
+  const asked = useQuery(farmQuery(uid, slug));
   const farm = asked.data !== undefined ? asked.data : kept.data ? revive(kept.data) : null;
   return {
     farm,
@@ -72,19 +84,6 @@ export function useFarm(slug: string): CurrentFarm {
   };
 }
 
-/** The seed's wording of a failed farm call: the server's own message behind what was tried. */
-async function asFarmCall<Result>(
-  action: 'creating' | 'updating' | 'deleting',
-  call: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof ApiError) error.message = `Error ${action} farm via API: ${error.message}`;
-    throw error;
-  }
-}
-
 /** Farm actions that need the network; each brings the lists up to date. */
 export function useFarmActions() {
   const queries = useQueryClient();
@@ -93,25 +92,22 @@ export function useFarmActions() {
   };
   return {
     /** `id` is made once per form, so that a second touch makes no second farm. */
-    create: (id: string, draft: FarmDraft): Promise<Farm> =>
-      asFarmCall('creating', async () => {
-        const { farm } = (await api.post('/farms', onlySentFields(draft), { 'idempotency-key': id })) as {
-          farm: DeviceFarm;
-        };
-        await refreshed();
-        return revive(farm);
-      }),
-    update: (farmId: string, draft: FarmDraft): Promise<Farm> =>
-      asFarmCall('updating', async () => {
-        const farm = await sourceOf(personId()).update(farmId, draft);
-        await refreshed();
-        return revive(farm);
-      }),
-    remove: (farmId: string): Promise<void> =>
-      asFarmCall('deleting', async () => {
-        await api.delete(`/farms/${farmId}`);
-        await refreshed();
-      }),
+    create: async (id: string, draft: FarmDraft): Promise<Farm> => {
+      personId();
+      const farm = await createFarm(id, draft);
+      await refreshed();
+      return revive(farm);
+    },
+    update: async (farmId: string, draft: FarmDraft): Promise<Farm> => {
+      const farm = await sourceOf(personId()).update(farmId, draft);
+      await refreshed();
+      return revive(farm);
+    },
+    remove: async (farmId: string): Promise<void> => {
+      personId();
+      await deleteFarm(farmId);
+      await refreshed();
+    },
     restore: async (farmId: string): Promise<void> => {
       await api.post(`/farms/${farmId}/restore`);
       await refreshed();

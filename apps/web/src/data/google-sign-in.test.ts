@@ -1,11 +1,7 @@
+import './testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-Object.defineProperties(globalThis, {
-  navigator: { value: { onLine: true } },
-  window: { value: new EventTarget() },
-  document: { value: new EventTarget() },
-});
 const { codeIn } = await import('./google-sign-in.ts');
 
 const OWN = 'https://cafezal.example.test';

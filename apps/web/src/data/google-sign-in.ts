@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from './api.ts';
 import type { Person } from './contract.ts';
+import { createProfile } from './create-profile.ts';
+import { type NativeGoogle, nativeGoogle, nativeIdToken } from './native-google.ts';
 import { enterWith, type SignedIn } from './session.ts';
 import { clearSession } from './token-store.ts';
 import { welcome } from './welcome.ts';
@@ -74,9 +76,9 @@ async function hasProfile(): Promise<boolean> {
 }
 
 /** The seed: who has no profile gets one; not-found on the way is swallowed, anything else ends the sign-in. */
-async function makeProfile({ displayName, email, photoURL }: Person): Promise<void> {
+async function makeProfile(person: Person): Promise<void> {
   try {
-    await api.post('/users/register', { name: displayName, email, photoURL });
+    await createProfile(person);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
@@ -90,18 +92,39 @@ async function complete(user: Person, isNewUser: boolean): Promise<void> {
     clearSession();
     throw error;
   }
-  void welcome({ isTypedEmail: false });
+  void welcome();
 }
 
-/**
- * Signs in by Google's popup; call it in the click itself, or the browser opens no window. Throws `GoogleSignInError`
- * where the window did not open, was closed or refused, and what the API throws.
- */
-export async function signInWithGoogle(): Promise<void> {
+/** What both ways are answered. */
+type GoogleAnswer = SignedIn & { isNewUser: boolean };
+
+const enter = (answer: GoogleAnswer): Promise<Person> =>
+  enterWith(answer, () => complete(answer.user, answer.isNewUser));
+
+/** In a browser: the popup, whose code is exchanged for a session. */
+async function signInByPopup(): Promise<void> {
   const popup = window.open(START, 'cafezal-google', WINDOW);
   if (popup === null) throw new GoogleSignInError(BLOCKED);
   const code = await codeFrom(popup);
   // The contract's answer of POST /auth/google/exchange.
-  const answer = (await api.open('/auth/google/exchange', { code })) as SignedIn & { isNewUser: boolean };
-  await enterWith(answer, () => complete(answer.user, answer.isNewUser));
+  await enter((await api.open('/auth/google/exchange', { code })) as GoogleAnswer);
+}
+
+/** In the native shell: its own sheet, whose ID token is exchanged for a session. */
+async function signInByShell(google: NativeGoogle): Promise<void> {
+  // The contract's answer of GET /auth/config.
+  const offers = (await api.get('/auth/config')) as { google?: { clientId: string | null } };
+  const sent = await nativeIdToken(google, offers.google?.clientId ?? '');
+  // The contract's answer of POST /auth/google.
+  await enter((await api.open('/auth/google', sent)) as GoogleAnswer);
+}
+
+/**
+ * Signs in with a Google account: by a popup, or by the native shell where the app runs in one. Call it in the click itself,
+ * or the browser opens no window. Throws `GoogleSignInError` where the window did not open, was closed or refused, the
+ * seed's error where the shell gave no ID token, and what the API throws.
+ */
+export function signInWithGoogle(): Promise<void> {
+  const native = nativeGoogle();
+  return native === null ? signInByPopup() : signInByShell(native);
 }

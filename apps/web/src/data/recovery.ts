@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, NoConnectionError } from './api.ts';
-import { withPrefix } from './profile.ts';
 import { readSession, updatePerson } from './session.ts';
+import { withPrefix } from './with-prefix.ts';
 
 /** The screens' own waits in seconds: seed 5 for the verification, and the hint of seed 9 for the rest. */
 const DEBOUNCE_SEC = 5;
@@ -31,7 +31,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 }
 
 /** The seed's call after the identity service knows the address: the own profile says so too. */
-async function markVerified(userId: string): Promise<void> {
+export async function markVerified(userId: string): Promise<void> {
   await withPrefix('Error marking email as verified: ', () => api.post('/users/verify-email', { userId }));
 }
 

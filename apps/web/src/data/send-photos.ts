@@ -8,8 +8,9 @@ import { type RetryClock, withRetry } from './retry.ts';
 import { tellPhotosChanged, UNDO_MS } from './unsent-photos.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
-/** How long one round goes on trying (seed 9: 600,000 ms for uploads); a later round begins anew. */
+/** How long one round goes on trying (seed 9): uploads, and all else of a photo such as taking it away. A later round begins anew. */
 const UPLOAD_MS = 600_000;
+const OPERATION_MS = 120_000;
 
 /** Why the server does not take a photo, told by the transport. */
 export class PhotoRefusedError extends Error {
@@ -113,11 +114,12 @@ async function due(database: DeviceDatabase, now: number): Promise<UnsentPhoto[]
   );
 }
 
-/** Sends what waits, one photo after another, each up to ten minutes. Throws when the network or the server fails; what was not confirmed stays. */
+/** Sends what waits, one photo after another, each up to ten minutes, two where it is taken away. Throws when the network or the server fails; what was not confirmed stays. */
 export async function sendPhotoQueue(sending: Sending): Promise<void> {
   const { database, now, wait } = sending;
   for (const photo of await due(database, now())) {
-    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs: UPLOAD_MS };
+    const limitMs = photo.removedAt === null ? UPLOAD_MS : OPERATION_MS;
+    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs };
     try {
       await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
     } catch (error) {

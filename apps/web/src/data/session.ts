@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, api, NoConnectionError, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions, SignUpAccount } from './contract.ts';
+import { createProfile } from './create-profile.ts';
 import { erasePerson, forgetPerson } from './device.ts';
-import { greet } from './greet.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   clearSession,
@@ -15,6 +15,7 @@ import {
   writeTokens,
 } from './token-store.ts';
 import { clearVisit, isVisitKey, NeedsAccountError, readVisit, VISITOR, writeVisit } from './visitor.ts';
+import { welcome } from './welcome.ts';
 
 /** The seed: the token is refreshed when 5 minutes or less remain, looked at each 60 s. */
 const REFRESH_AT_MS = 5 * 60_000;
@@ -107,9 +108,9 @@ async function completed(user: Person, displayName: string, photo: File | undefi
       const { photoURL } = await api.upload('/users/photo-upload', photo);
       known = ((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user;
     }
-    await api.post('/users/register', { name: displayName, email: known.email, photoURL: known.photoURL });
+    await createProfile({ ...known, displayName });
     // Nobody waits for the welcome.
-    void greet();
+    void welcome();
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NoConnectionError)) throw error;
   }
@@ -132,7 +133,8 @@ export async function signOut({ discardUnsent = false }: SignOutOptions = {}): P
 
 async function refreshOnce(): Promise<string | null> {
   const refreshToken = readRefreshToken();
-  if (refreshToken === null) return null;
+  // Signed out while another refresh was under way.
+  if (refreshToken === null) throw new Error('No user authenticated');
   if (tokenLifeLeft(Date.now()) > REFRESH_AT_MS) return readToken(Date.now());
   try {
     // The contract's answer of /auth/refresh.
@@ -156,8 +158,11 @@ export function freshToken(): Promise<string | null> {
   if (state.status === 'visiting' && readRefreshToken() === null) return Promise.reject(new NeedsAccountError());
   const left = tokenLifeLeft(Date.now());
   if (left > REFRESH_AT_MS) return Promise.resolve(readToken(Date.now()));
+  if (readRefreshToken() === null) return Promise.resolve(readToken(Date.now()));
   const refreshed = oneAtATime('cafezal-refresh', refreshOnce);
-  return left > USABLE_MS ? Promise.resolve(readToken(Date.now())) : refreshed;
+  if (left <= USABLE_MS) return refreshed;
+  refreshed.catch(() => undefined);
+  return Promise.resolve(readToken(Date.now()));
 }
 
 /** The server refused the session: it ends here, the person's unsent work stays. */

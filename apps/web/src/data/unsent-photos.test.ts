@@ -41,6 +41,7 @@ class PhotoServer implements PhotoTransport {
 
   async remove({ id }: { id: string }): Promise<void> {
     this.calls += 1;
+    if (this.lostAnswers > 0) throw new NoConnectionError(new Error('answer lost'));
     this.kept.delete(id);
   }
 }
@@ -83,7 +84,7 @@ test('a photo whose answer was lost arrives once and leaves the queue', async ()
   assert.deepEqual(await allUnsentPhotos(database), []);
 });
 
-test('without an answer for ten minutes a round ends, and the photo waits for the next one', async () => {
+test('seed 9.10: an upload is tried for 600000 ms, then the photo waits for the next round', async () => {
   await save('update');
   await keepPhoto(database, PLACE, IMAGE);
   server.lostAnswers = Number.POSITIVE_INFINITY;
@@ -92,6 +93,20 @@ test('without an answer for ten minutes a round ends, and the photo waits for th
   assert.ok(waited > 560_000 && waited <= 600_000, `waited ${waited}`);
   assert.equal(Math.max(...waits), 30_000);
   assert.equal((await allUnsentPhotos(database)).length, 1);
+});
+
+test('seed 9.10: taking a photo away is tried for 120000 ms', async () => {
+  await save('update');
+  await keepPhoto(database, PLACE, IMAGE);
+  await send();
+  const [photo] = await shown();
+  assert.ok(photo);
+  await removePhoto(database, PLACE, photo.id);
+  server.lostAnswers = Number.POSITIVE_INFINITY;
+  waits = [];
+  await assert.rejects(send(Date.now() + UNDO_MS));
+  const waited = waits.reduce((sum, wait) => sum + wait, 0);
+  assert.ok(waited > 80_000 && waited <= 120_000, `waited ${waited}`);
 });
 
 test('photos of a form wait for it to be saved and then for its record to be sent', async () => {

@@ -1,17 +1,13 @@
 import { api } from './api.ts';
 
-/** Asks for something that a sign-up does not wait for: what fails of it is only logged, without what was sent. */
-async function ask(path: string): Promise<void> {
-  try {
-    await api.post(path);
-  } catch (error) {
-    console.warn(`${path}: ${error instanceof Error ? error.message : 'failed'}`);
+/**
+ * The end of the seed's sign-up: the welcome mail, then the welcome notices. The server makes each once, however often it is
+ * asked. Nobody waits for it: a failure is only logged, without what was sent.
+ */
+export async function welcome(): Promise<void> {
+  for (const path of ['/users/send-welcome-email', '/notifications/welcome']) {
+    await api.post(path).catch((error: unknown) => {
+      console.warn(`${path}: ${error instanceof Error ? error.message : 'failed'}`);
+    });
   }
-}
-
-/** The seed's greeting of a person who has come: mail and notices; a typed address is sent the link that confirms it. */
-export async function welcome({ isTypedEmail }: { isTypedEmail: boolean }): Promise<void> {
-  await ask('/users/send-welcome-email');
-  await ask('/notifications/welcome');
-  if (isTypedEmail) await ask('/auth/verification/send');
 }

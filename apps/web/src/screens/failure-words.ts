@@ -3,6 +3,14 @@ import { ApiError } from '../data/api.ts';
 /** What a failed call says to a person: the text of each field, and the sentence for the rest. */
 export type FailureWords = { message: string; fields: Readonly<Record<string, string>> };
 
+/** What people read where the seed has an error thrown in English. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  'No ID token returned from Google Sign-In':
+    'O Google não confirmou a entrada. Tente de novo, ou entre com e-mail e senha.',
+  'Failed to create user account properly': 'A conta não foi criada. Tente de novo.',
+  'No user authenticated': 'Usuário não autenticado.',
+};
+
 const messageOf = (error: ApiError): string =>
   // Wrappers put the seed's English prefix before the message; the person reads the server's own words.
   typeof error.details.message === 'string' ? error.details.message : error.message;
@@ -10,5 +18,6 @@ const messageOf = (error: ApiError): string =>
 /** The words of a failure; where the server named fields, they carry it and the sentence may be left out. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return { message: messageOf(error), fields: error.fields };
-  return { message: error instanceof Error ? error.message : 'Ocorreu um erro inesperado.', fields: {} };
+  const message = error instanceof Error ? error.message : '';
+  return { message: SPOKEN[message] ?? (message || 'Ocorreu um erro inesperado.'), fields: {} };
 }

@@ -5,8 +5,8 @@ import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { ApiError } from '../../data/api.ts';
+import { askForVerification } from '../../data/recovery.ts';
 import { signUp, useSession } from '../../data/session.ts';
-import { welcome } from '../../data/welcome.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import styles from './entrance.module.css';
@@ -56,7 +56,8 @@ function RegisterForm() {
     setFailures({});
     try {
       await signUp({ email: email.trim(), password, displayName: displayName.trim() });
-      void welcome({ isTypedEmail: true });
+      // A typed address is sent the link that confirms it; the profile tells what became of it.
+      void askForVerification();
     } catch (error) {
       setFailures(failuresOf(error));
     } finally {
