@@ -5,6 +5,7 @@ import styles from './detail-groups.module.css';
 import { isPathOf, isWidePart, type PartGroup } from './form-parts.ts';
 import { type DrawnWith, PartView } from './part-view.tsx';
 import { isBlank, type RecordValues, valueAt } from './record-values.ts';
+import { type TypedValues, useTyped } from './typed-values.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -14,6 +15,13 @@ const filledIn = ({ parts }: PartGroup, values: RecordValues): number =>
 const hasError = ({ parts }: PartGroup, errors: Errors): boolean =>
   Object.keys(errors).some((path) => parts.some(isPathOf(path)));
 
+/** How many parts of a group were filled in, told while they are out of sight. */
+function Filled({ group, typed }: { group: PartGroup; typed: TypedValues }) {
+  const filled = useTyped(typed, (values) => filledIn(group, values));
+  if (filled === 0) return null;
+  return <span className={styles.filled}>{filled === 1 ? '1 preenchido' : `${filled} preenchidos`}</span>;
+}
+
 function Fold({
   label,
   filled,
@@ -22,7 +30,7 @@ function Fold({
   children,
 }: {
   label: string;
-  filled: number;
+  filled?: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
   children: ReactNode;
@@ -33,9 +41,7 @@ function Fold({
       <h2 className={styles.name}>
         <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span>{label}</span>
-          {!isOpen && filled > 0 && (
-            <span className={styles.filled}>{filled === 1 ? '1 preenchido' : `${filled} preenchidos`}</span>
-          )}
+          {!isOpen && filled}
           <Icon name="chevron-down" />
         </button>
       </h2>
@@ -92,7 +98,7 @@ export function DetailGroups({
           <Fold
             key={group.label}
             label={group.label}
-            filled={filledIn(group, drawn.values)}
+            filled={<Filled group={group} typed={drawn.typed} />}
             isOpen={open.has(group.label) || hasError(group, errors)}
             onToggle={() => toggle(group.label)}
           >
@@ -104,7 +110,7 @@ export function DetailGroups({
           </Fold>
         ))}
       {isShown && extra !== undefined && (
-        <Fold label={extra.label} filled={0} isOpen={open.has(extra.label)} onToggle={() => toggle(extra.label)}>
+        <Fold label={extra.label} isOpen={open.has(extra.label)} onToggle={() => toggle(extra.label)}>
           <div className={styles.wide}>{extra.content}</div>
         </Fold>
       )}

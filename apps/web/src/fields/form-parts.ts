@@ -1,6 +1,7 @@
 import { choice, date, type Field, text } from '@cafezal/domain/fields.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import type { ComponentType } from 'react';
 import { isBlank, type RecordValues } from './record-values.ts';
 
 /** One control of a record's form: a field, or the lots that go in or come out. */
@@ -12,7 +13,7 @@ export type FormPart =
 /** Parts that are folded away together, under a name. */
 export type PartGroup = { label: string; parts: readonly FormPart[] };
 
-/** What a part that a screen draws itself is given: its value, all that was typed, and how to change another part. */
+/** What a part that a screen draws itself is given: its value, what was typed as far as it reads it, and how to change another part. */
 export type PartProps = {
   part: FormPart;
   value: unknown;
@@ -20,6 +21,12 @@ export type PartProps = {
   values: RecordValues;
   put: (path: string, value: unknown) => void;
 };
+
+/** A part that a screen draws itself. It reads its own path only if that is among the `reads`, all of them dotted paths. */
+export type SpecialPart = { View: ComponentType<PartProps>; reads: readonly string[] | 'everything' };
+
+/** Parts that a screen draws itself, by name. */
+export type SpecialParts = Readonly<Record<string, SpecialPart>>;
 
 const INPUTS: FormPart = { kind: 'inputs', name: 'inputs', path: 'inputs' };
 const OUTPUTS: FormPart = { kind: 'outputs', name: 'outputs', path: 'outputs' };

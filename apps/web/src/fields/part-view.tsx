@@ -1,35 +1,31 @@
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { FieldControl } from './field-control.tsx';
-import type { FormPart, PartProps } from './form-parts.ts';
-import { type RecordValues, valueAt } from './record-values.ts';
-import type { RecordFormProps } from './use-record-form.ts';
+import type { FormPart, SpecialPart, SpecialParts } from './form-parts.ts';
+import { valueAt } from './record-values.ts';
+import { type TypedValues, useReadPaths, useTyped } from './typed-values.ts';
 
 /** What every part of a form is drawn with. */
-export type DrawnWith = {
-  special: RecordFormProps['special'];
-  values: RecordValues;
-  put: PartProps['put'];
-};
+export type DrawnWith = { special: SpecialParts; typed: TypedValues };
 
-/** A field by itself: drawn again only when its own value changed, or what is said of it. */
-const FieldPart = memo(function FieldPart({
-  part,
-  value,
-  put,
-}: {
-  part: FormPart & { kind: 'field' };
-  value: unknown;
-  put: PartProps['put'];
-}) {
-  return <FieldControl field={part.field} path={part.path} value={value} onChange={(next) => put(part.path, next)} />;
-});
-
-/** One part of a form: its own way of being filled in where it has one, else the control of its kind. */
-export function PartView({ part, special, values, put }: DrawnWith & { part: FormPart }) {
-  const value = valueAt(values, part.path);
-  const Special = special[part.name];
-  if (Special !== undefined)
-    return <Special part={part} value={value} onChange={(next) => put(part.path, next)} values={values} put={put} />;
-  if (part.kind !== 'field') return null;
-  return <FieldPart part={part} value={value} put={put} />;
+function FieldPart({ part, typed }: { part: FormPart & { kind: 'field' }; typed: TypedValues }) {
+  const value = useTyped(typed, (values) => valueAt(values, part.path));
+  return (
+    <FieldControl field={part.field} path={part.path} value={value} onChange={(next) => typed.put(part.path, next)} />
+  );
 }
+
+function OwnPart({ part, typed, own }: { part: FormPart; typed: TypedValues; own: SpecialPart }) {
+  const values = useReadPaths(typed, own.reads);
+  const change = useCallback((next: unknown) => typed.put(part.path, next), [typed, part]);
+  return <own.View part={part} value={valueAt(values, part.path)} onChange={change} values={values} put={typed.put} />;
+}
+
+/**
+ * One part of a form: its own way of being filled in where it has one, else the control of its kind. It is drawn
+ * again only when what it reads was changed, or what is said of it.
+ */
+export const PartView = memo(function PartView({ part, special, typed }: DrawnWith & { part: FormPart }) {
+  const own = special[part.name];
+  if (own !== undefined) return <OwnPart part={part} typed={typed} own={own} />;
+  return part.kind === 'field' ? <FieldPart part={part} typed={typed} /> : null;
+});

@@ -7,6 +7,7 @@ import { type FormFindings, FormProvider } from './form-context.ts';
 import { type FormPart, formParts, isAsked, isPathOf } from './form-parts.ts';
 import { PartView } from './part-view.tsx';
 import styles from './record-form.module.css';
+import { type TypedValues, useTyped } from './typed-values.ts';
 import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
 /** How much room a part takes, against a line of text. */
@@ -47,23 +48,36 @@ function Failure({ text }: { text: string | undefined }) {
   );
 }
 
+type Parts = ReturnType<typeof formParts>;
+
+/** The parts that are asked for by what was typed so far; the same object while no other ones are. */
+function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
+  const all = useMemo(() => [...quick, ...groups.flatMap(({ parts }) => parts)], [quick, groups]);
+  const unasked = useTyped(typed, (values) =>
+    all.flatMap((part) => (isAsked(part, values) ? [] : part.path)).join(' '),
+  );
+  return useMemo(() => {
+    const gone = new Set(unasked.split(' '));
+    const asked = (parts: readonly FormPart[]) => parts.filter(({ path }) => !gone.has(path));
+    const left = groups.map((group) => ({ ...group, parts: asked(group.parts) }));
+    return { quick: asked(quick), groups: left.filter(({ parts }) => parts.length > 0) };
+  }, [quick, groups, unasked]);
+}
+
 /** The form of a record, made from its stage's definition: the quick fields first, the rest folded away in groups. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, special, quick: quickNames, hidden } = props;
   const made = useRecordForm(props);
-  const { form, values, findings, state, put, submit, tried, failure } = made;
+  const { form, typed, findings, state, submit, tried, failure } = made;
   const parts = useMemo(() => formParts(definition, { quick: quickNames, hidden }), [definition, quickNames, hidden]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const quick = parts.quick.filter((part) => isAsked(part, values));
-  const groups = parts.groups
-    .map(({ label, parts: all }) => ({ label, parts: all.filter((part) => isAsked(part, values)) }))
-    .filter((group) => group.parts.length > 0);
+  const { quick, groups } = useAskedParts(parts, typed);
   const isDrawn = (path: string) =>
     [...quick, ...groups.filter(({ label }) => open.has(label)).flatMap((group) => group.parts)].some(isPathOf(path));
   const isKnown = (path: string) => [...quick, ...groups.flatMap((group) => group.parts)].some(isPathOf(path));
   const [unseen] = Object.entries(findings.errors).filter(([path]) => !isKnown(path));
   const doubts = tried ? findings.warnings.filter(({ field }) => !isDrawn(field)) : [];
-  const drawn = { special, values, put };
+  const drawn = { special, typed };
 
   useEffect(() => {
     const shown = form.current;

@@ -1,11 +1,11 @@
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import type { ComponentType, FormEvent, ReactNode } from 'react';
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { FieldControl } from './field-control.tsx';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusField, showField } from './field-focus.ts';
-import type { FormContext, FormFindings, FormState } from './form-context.ts';
-import type { PartProps } from './form-parts.ts';
-import { isBlank, type RecordValues, valueAt, withoutBlanks, withValueAt } from './record-values.ts';
+import type { FormContext } from './form-context.ts';
+import type { SpecialParts } from './form-parts.ts';
+import type { RecordValues } from './record-values.ts';
+import { typedValues } from './typed-values.ts';
+import { isSameFinding, sendable, useFindings } from './use-findings.ts';
 
 /** How a form is saved: the codes of the warnings that the person confirmed, and whether another one is wanted after it. */
 export type SaveOrder = { confirmedWarnings: readonly string[]; another: boolean };
@@ -18,7 +18,7 @@ export type RecordFormProps = {
   /** Names of parts that are not asked for at all. */
   hidden: readonly string[];
   /** Parts that have a way of their own to be filled in, by name; lots that go in and come out have no other. */
-  special: Readonly<Record<string, ComponentType<PartProps>>>;
+  special: SpecialParts;
   /** What stands in the form at first: defaults of a creation, or what is stored. */
   initial: RecordValues;
   context: FormContext;
@@ -35,84 +35,43 @@ export type RecordFormProps = {
   cancelTo: string;
 };
 
-const NONE: FormFindings = { errors: {}, warnings: [] };
-
-/** Paths of a finding and of what is round it: `inputs.0.kg` was left when `inputs` was. */
-const isLeft = (left: ReadonlySet<string>, path: string): boolean =>
-  [...left].some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
-
-const sendable = (values: RecordValues): RecordValues => withoutBlanks(values) as RecordValues; // an object stays one
-
-/** The paths of the fields that a person was in and left: what is odd in them may be said. */
-function useLeftFields(form: RefObject<HTMLFormElement | null>): ReadonlySet<string> {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const shown = form.current;
-    const note = ({ target }: FocusEvent) => {
-      const path = target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset.field : undefined;
-      if (path !== undefined) setLeft((before) => (before.has(path) ? before : new Set([...before, path])));
-    };
-    shown?.addEventListener('focusout', note);
-    return () => shown?.removeEventListener('focusout', note);
-  }, [form]);
-  return left;
-}
-
-/** What was typed, changed by path; `put` stays the same, so that a control is drawn again only for its own sake. */
+/** What is typed, told to the screen at each change. */
 function useValues(initial: RecordValues, onChange: RecordFormProps['onChange']) {
-  const [values, setValues] = useState(initial);
-  const latest = useRef({ values, onChange });
+  const [typed] = useState(() => typedValues(initial));
+  const hear = useRef(onChange);
   useEffect(() => {
-    latest.current.onChange = onChange;
+    hear.current = onChange;
   }, [onChange]);
-  const put = useCallback((path: string, value: unknown) => {
-    const next = withValueAt(latest.current.values, path, value);
-    latest.current.values = next;
-    setValues(next);
-    latest.current.onChange?.(next);
-  }, []);
-  return { values, put };
+  useEffect(() => typed.subscribe(() => hear.current?.(typed.read())), [typed]);
+  return typed;
 }
 
-/** What the rules say of what was typed. They are asked after what was typed is on the screen. */
-function useFindings(
-  { context }: Pick<RecordFormProps, 'context'>,
-  { values, left, tried }: { values: RecordValues; left: ReadonlySet<string>; tried: boolean },
-) {
-  const { check } = context;
-  const checked = useDeferredValue(values);
-  const findings = useMemo(
-    () => (tried || left.size > 0 ? check(sendable(checked)) : NONE),
-    [check, checked, tried, left],
-  );
-  const isShown = useCallback(
-    (path: string): boolean => tried || (isLeft(left, path) && !isBlank(valueAt(checked, path))),
-    [tried, left, checked],
-  );
-  const state: FormState = useMemo(
-    () => ({
-      context,
-      FieldControl,
-      errorAt: (path) => (isShown(path) ? findings.errors[path] : undefined),
-      warningAt: (path) => (isShown(path) ? findings.warnings.find(({ field }) => field === path)?.message : undefined),
-    }),
-    [context, findings, isShown],
-  );
-  return { findings, state, isShown };
-}
+const LONGEST_FRAME_MS = 100;
+
+/** Once the screen shows that something is under way; a page that is not looked at draws nothing and goes on. */
+const whenPainted = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_FRAME_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 /** Saving, one at a time, and what went wrong with it. */
 function useSaving(onSave: RecordFormProps['onSave']) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();
+  const isUnderWay = useRef(false);
   const save = async (values: RecordValues, order: SaveOrder) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
+      await whenPainted();
       await onSave(values, order);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Ocorreu um erro inesperado.');
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };
@@ -125,19 +84,16 @@ const whenDrawn = (act: () => void) => requestAnimationFrame(() => requestAnimat
 /** What a person has typed and left, what the rules say of it, and saving. */
 export function useRecordForm({ initial, context, onSave, onChange }: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { values, put } = useValues(initial, onChange);
-  const left = useLeftFields(form);
-  const [tried, setTried] = useState(false);
-  const { findings, state, isShown } = useFindings({ context }, { values, left, tried });
+  const typed = useValues(initial, onChange);
+  const { findings, state, ask } = useFindings(form, typed, context);
   const { busy, failure, save } = useSaving(onSave);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const { submitter } = event.nativeEvent as SubmitEvent; // a form is submitted by nothing else
-    const found = context.check(sendable(values));
-    const unseen = found.warnings.filter(({ field }) => !isShown(field));
-    setTried(true);
+    const found = ask();
+    const unseen = found.warnings.filter((one) => !findings.shown.warnings.some(isSameFinding(one)));
     const paths = Object.keys(found.errors);
     if (paths.length > 0 || found.message !== undefined) return whenDrawn(() => focusField(form.current, paths));
     if (unseen.length > 0)
@@ -148,11 +104,12 @@ export function useRecordForm({ initial, context, onSave, onChange }: RecordForm
         ),
       );
     const codes = found.warnings.map(({ code }) => code);
-    await save(sendable(values), { confirmedWarnings: codes, another: submitter?.dataset.another === 'true' });
+    const order = { confirmedWarnings: codes, another: submitter?.dataset.another === 'true' };
+    await save(sendable(typed.read()), order);
   };
 
-  const hasErrors = Object.keys(findings.errors).length > 0 || findings.message !== undefined;
-  const mayConfirm =
-    !hasErrors && findings.warnings.length > 0 && findings.warnings.every(({ field }) => isShown(field));
-  return { form, values, findings, state, put, submit, busy, tried, failure, mayConfirm };
+  const { errors, warnings, message, shown, tried } = findings;
+  const hasErrors = Object.keys(errors).length > 0 || message !== undefined;
+  const mayConfirm = !hasErrors && warnings.length > 0 && warnings.length === shown.warnings.length;
+  return { form, typed, findings, state, submit, busy, tried, failure, mayConfirm };
 }

@@ -1,7 +1,9 @@
 import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { memo } from 'react';
 import { Segments } from '../../../components/chips.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { useLatest } from '../../../components/use-latest.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { FORM_ONLY, formOnly } from './form-only.ts';
@@ -18,15 +20,17 @@ const UNITS: readonly { value: AmountUnit; label: string }[] = [
 ];
 const isUnit = (word: string): word is AmountUnit => UNITS.some(({ value }) => value === word);
 
+const NO_PLOT: readonly PlotRow[] = [{}];
+
 type AmountProps = {
   at: number;
   row: PlotRow;
   unit: AmountUnit;
   name: string | null;
-  onChange: (row: PlotRow) => void;
+  onChange: (at: number, row: PlotRow) => void;
 };
 
-function Amount({ at, row, unit, name, onChange }: AmountProps) {
+const Amount = memo(function Amount({ at, row, unit, name, onChange }: AmountProps) {
   const form = useForm();
   const { settings } = useSubject().facts;
   const key = unit === 'kg' ? 'kg' : 'liters';
@@ -34,7 +38,7 @@ function Amount({ at, row, unit, name, onChange }: AmountProps) {
   const [text, type] = useTypedNumber({
     value: row[key],
     factor: unit === 'measures' ? settings.measureLiters : 1,
-    onChange: (amount) => onChange({ ...row, [key]: amount }),
+    onChange: (amount) => onChange(at, { ...row, [key]: amount }),
   });
   const amount = parseDecimal(row[key]);
   const label = unit === 'kg' ? 'Peso colhido' : 'Volume colhido';
@@ -60,7 +64,7 @@ function Amount({ at, row, unit, name, onChange }: AmountProps) {
       warning={form.warningAt(path)}
     />
   );
-}
+});
 
 /** What the plots give together, as one types. */
 function Total({ rows, unit }: { rows: readonly PlotRow[]; unit: AmountUnit }) {
@@ -96,7 +100,10 @@ export function AmountsPart({ values, put }: PartProps) {
     change(rows.map((row) => inUnit(row, { from: unit, to, measureLiters })));
   };
   // Nothing is lost by typing the number before the plot was chosen.
-  const typed = rows.length === 0 ? [{}] : rows;
+  const typed = rows.length === 0 ? NO_PLOT : rows;
+  const changeRow = useLatest((at: number, row: PlotRow) =>
+    change(typed.map((item, index) => (index === at ? row : item))),
+  );
   return (
     <FieldGroup label={unit === 'kg' ? 'Peso colhido' : 'Volume colhido'}>
       <div className={styles.tight}>
@@ -109,7 +116,7 @@ export function AmountsPart({ values, put }: PartProps) {
             row={row}
             unit={unit}
             name={rows.length > 1 ? (nameOf(row) ?? null) : null}
-            onChange={(next) => change(typed.map((item, index) => (index === at ? next : item)))}
+            onChange={changeRow}
           />
         ))}
         {rows.length > 1 && <Total rows={rows} unit={unit} />}

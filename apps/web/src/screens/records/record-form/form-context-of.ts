@@ -148,6 +148,16 @@ export function prepareRequest(
   });
 }
 
+/** Asks once for each word: controls ask again at each key. */
+function onceEach<Word extends string, Answer>(answer: (word: Word) => Answer): (word: Word) => Answer {
+  const known = new Map<Word, Answer>();
+  return (word) => {
+    const answered = known.get(word) ?? answer(word);
+    known.set(word, answered);
+    return answered;
+  };
+}
+
 /** What the controls of a record's form ask of the farm. `payloadOf` makes the request of what was typed. */
 export function formContextOf(
   subject: FormSubject,
@@ -155,6 +165,7 @@ export function formContextOf(
 ): FormContext {
   const { facts, store, lots } = subject;
   const { timezone, measureLiters, litersPerSaca } = facts.settings;
+  const partners = onceEach(() => partnerOptions(store.replica));
   return {
     today: dayIn(timezone, new Date()),
     timezone,
@@ -162,11 +173,11 @@ export function formContextOf(
     litersPerSaca,
     state: facts.state,
     showsMoney: may(role, 'farm.seePrices'),
-    optionsOf: (section) => optionsOf(store.replica, section),
+    optionsOf: onceEach((section: string) => optionsOf(store.replica, section)),
     sumOf: (section, ids) => (section === 'talhoes' ? areaText(areaOfPlots(store.replica, ids)) : undefined),
     lots,
-    partners: { options: () => partnerOptions(store.replica), mayMake: may(role, writeActionOf('parceiros')) },
-    suggestionsOf: (kind) => suggestionsOf(subject, kind),
+    partners: { options: () => partners('parceiros'), mayMake: may(role, writeActionOf('parceiros')) },
+    suggestionsOf: onceEach((kind: string) => suggestionsOf(subject, kind)),
     check: (values) => findingsOf(subject, payloadOf(values)),
   };
 }

@@ -3,12 +3,13 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { searchKey } from '@cafezal/domain/search-key.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { useLatest } from '../../../components/use-latest.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
@@ -38,12 +39,12 @@ type DrawnProps = {
   at: number;
   row: Row;
   lot: FormLot | undefined;
-  onChange: (row: Row) => void;
-  onRemove: () => void;
+  onChange: (at: number, row: Row) => void;
+  onRemove: (at: number) => void;
 };
 
 /** One lot that goes in, with how much of it. */
-function DrawnLot({ at, row, lot, onChange, onRemove }: DrawnProps) {
+const DrawnLot = memo(function DrawnLot({ at, row, lot, onChange, onRemove }: DrawnProps) {
   const form = useForm();
   const path = `inputs.${at}.kg`;
   const left = leftWords(row, lot);
@@ -56,12 +57,12 @@ function DrawnLot({ at, row, lot, onChange, onRemove }: DrawnProps) {
           <b>{lot?.label ?? 'Lote que não está mais disponível'}</b>
           {lot !== undefined && <span className={styles.quiet}>{lot.detail}</span>}
         </span>
-        <IconButton icon="x" label={`Tirar ${lot?.label ?? 'o lote'}`} onClick={onRemove} />
+        <IconButton icon="x" label={`Tirar ${lot?.label ?? 'o lote'}`} onClick={() => onRemove(at)} />
       </div>
       <div className={styles.amount}>
-        <FieldControl field={KG} path={path} value={row.kg} onChange={(kg) => onChange({ ...row, kg })} />
+        <FieldControl field={KG} path={path} value={row.kg} onChange={(kg) => onChange(at, { ...row, kg })} />
         {lot !== undefined && parseDecimal(row.kg) !== lot.availableKg && (
-          <Button look="secondary" onClick={() => onChange({ ...row, kg: wholeLot(lot).kg })}>
+          <Button look="secondary" onClick={() => onChange(at, { ...row, kg: wholeLot(lot).kg })}>
             Tudo
           </Button>
         )}
@@ -74,12 +75,12 @@ function DrawnLot({ at, row, lot, onChange, onRemove }: DrawnProps) {
       {error !== undefined && <p className={styles.over}>{error}</p>}
     </li>
   );
-}
+});
 
-function LotButton({ lot, onTake }: { lot: FormLot; onTake: () => void }) {
+const LotButton = memo(function LotButton({ lot, onTake }: { lot: FormLot; onTake: (lot: FormLot) => void }) {
   return (
     <li>
-      <button type="button" className={styles.take} onClick={onTake}>
+      <button type="button" className={styles.take} onClick={() => onTake(lot)}>
         <Icon name="plus" />
         <span>
           <b>{lot.label}</b>
@@ -88,7 +89,7 @@ function LotButton({ lot, onTake }: { lot: FormLot; onTake: () => void }) {
       </button>
     </li>
   );
-}
+});
 
 /** Lots that can still be taken: a few at once, all of them by searching. */
 function FreeLots({ lots, onTake }: { lots: readonly FormLot[]; onTake: (lot: FormLot) => void }) {
@@ -105,7 +106,7 @@ function FreeLots({ lots, onTake }: { lots: readonly FormLot[]; onTake: (lot: Fo
       )}
       <ul className={styles.free}>
         {shown.map((lot) => (
-          <LotButton key={`${lot.recordId} ${lot.output}`} lot={lot} onTake={() => onTake(lot)} />
+          <LotButton key={`${lot.recordId} ${lot.output}`} lot={lot} onTake={onTake} />
         ))}
       </ul>
       {found.length > shown.length && (
@@ -141,7 +142,9 @@ export function InputsPart({ value, onChange, values }: PartProps) {
   const isDrying = definition.fields.redrying !== undefined;
   const free = lots.filter((lot) => !rows.some((row) => isOf(row, lot)) && isFitting(lot, { data }, isDrying));
   const kilos = rows.map(({ kg }) => parseDecimal(kg) ?? 0);
-  const put = (at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item)));
+  const put = useLatest((at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item))));
+  const take = useLatest((lot: FormLot) => onChange([...rows, wholeLot(lot)]));
+  const remove = useLatest((at: number) => onChange(rows.filter((_, index) => index !== at)));
   return (
     <FieldGroup
       label="De onde vem o café"
@@ -157,8 +160,8 @@ export function InputsPart({ value, onChange, values }: PartProps) {
               at={at}
               row={row}
               lot={lots.find((lot) => isOf(row, lot))}
-              onChange={(next) => put(at, next)}
-              onRemove={() => onChange(rows.filter((_, index) => index !== at))}
+              onChange={put}
+              onRemove={remove}
             />
           ))}
         </ul>
@@ -174,14 +177,7 @@ export function InputsPart({ value, onChange, values }: PartProps) {
           <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>
         </Notice>
       ) : (
-        free.length > 0 && (
-          <MoreLots
-            key={rows.length}
-            isFolded={rows.length > 0}
-            lots={free}
-            onTake={(lot) => onChange([...rows, wholeLot(lot)])}
-          />
-        )
+        free.length > 0 && <MoreLots key={rows.length} isFolded={rows.length > 0} lots={free} onTake={take} />
       )}
     </FieldGroup>
   );

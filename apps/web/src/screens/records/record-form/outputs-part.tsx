@@ -3,6 +3,7 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { ProductForm, RecordContent } from '@cafezal/domain/record.ts';
+import { useMemo } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { ruleContextOf } from '../../../data/rule-context.ts';
@@ -72,9 +73,9 @@ function freeKey(form: ProductForm, rows: readonly Row[]): string {
   }
 }
 
-function formsFor({ store, facts, definition, recordId }: FormSubject, values: Row): readonly ProductForm[] {
+function formsFor({ store, facts, definition, recordId }: FormSubject, inputs: unknown): readonly ProductForm[] {
   const context = ruleContextOf(store.replica, { farm: facts, recordId, now: new Date() });
-  return possibleForms(definition, inputsIn(values.inputs), context);
+  return possibleForms(definition, inputsIn(inputs), context);
 }
 
 function OutputRow({
@@ -135,7 +136,9 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   const subject = useSubject();
   const { definition } = subject;
   const rows = rowsOf(value);
-  const inKg = sumKg(inputsIn(values.inputs).map(({ kg }) => kg));
+  const { inputs } = values;
+  const forms = useMemo(() => formsFor(subject, inputs), [subject, inputs]);
+  const inKg = sumKg(inputsIn(inputs).map(({ kg }) => kg));
   const outKg = sumKg(rows.map(({ kg }) => parseDecimal(kg) ?? 0));
   const balance = massWords(inKg, outKg, {
     gainPct: definition.massBalance?.gainPct(contentOf(values)) ?? 0,
@@ -165,7 +168,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
         </p>
       )}
       <div className={styles.adds}>
-        {formsFor(subject, values).map((kind) => (
+        {forms.map((kind) => (
           <Button
             key={kind}
             look="secondary"

@@ -1,5 +1,7 @@
+import { memo } from 'react';
 import { ManyChips } from '../../../components/chips.tsx';
 import { Combobox } from '../../../components/combobox.tsx';
+import { useLatest } from '../../../components/use-latest.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { FORM_ONLY, formOnly } from './form-only.ts';
@@ -10,44 +12,45 @@ import { PlotLink } from './plot-link.tsx';
 
 const MOST_CHIPS = 12;
 
-/** The plots of a harvest as chips in one line, the last used first. */
-export function PlotsPart({ onChange, values, put }: PartProps) {
+/** The plots to choose from: drawn again when other ones are chosen, not at each key of their amounts. */
+const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; choose: (ids: string[]) => void }) {
   const form = useForm();
-  const rows = plotRows(values);
+  const ids = chosen === '' ? [] : chosen.split(' ');
   const options = form.context.optionsOf('talhoes');
-  const chosen = rows.map(({ plotId }) => String(plotId ?? '')).filter((id) => id !== '');
-  const shown = options.filter(({ value }, at) => at < MOST_CHIPS || chosen.includes(value));
+  const shown = options.filter(({ value }, at) => at < MOST_CHIPS || ids.includes(value));
   const others = options.filter((option) => !shown.includes(option));
-  const choose = (ids: readonly string[]) => {
-    // A plot that the form was opened with was only a guess: another one takes its place.
-    const isGuess = formOnly(values).arePlotsGiven === true && totalsOf(rows).liters + totalsOf(rows).kg === 0;
-    const wanted = isGuess && ids.length > chosen.length ? ids.filter((id) => !chosen.includes(id)) : ids;
-    if (isGuess) put(FORM_ONLY, { ...formOnly(values), arePlotsGiven: false });
-    onChange(choosePlots(rows, wanted));
-  };
   return (
     <div className={styles.plots}>
-      <HereButton onPlot={(id) => !chosen.includes(id) && choose([...chosen, id])} />
+      <HereButton onPlot={(id) => !ids.includes(id) && choose([...ids, id])} />
       <ManyChips
         inLine
-        label={chosen.length > 1 ? 'Talhões' : 'Talhão'}
+        label={ids.length > 1 ? 'Talhões' : 'Talhão'}
         path="data.plots"
         error={form.errorAt('data.plots') ?? form.errorAt('data.plots.0.plotId')}
         warning={form.warningAt('data.plots')}
         hint={options.length === 0 ? 'Nenhum talhão ainda. Sem talhão a colheita fica como planejada.' : undefined}
-        values={chosen}
+        values={ids}
         onChange={choose}
         choices={shown}
       />
       <PlotLink />
       {others.length > 0 && (
-        <Combobox
-          label="Outro talhão"
-          value=""
-          onChange={(id) => id !== '' && choose([...chosen, id])}
-          options={others}
-        />
+        <Combobox label="Outro talhão" value="" onChange={(id) => id !== '' && choose([...ids, id])} options={others} />
       )}
     </div>
   );
+});
+
+/** The plots of a harvest as chips in one line, the last used first. */
+export function PlotsPart({ onChange, values, put }: PartProps) {
+  const rows = plotRows(values);
+  const chosen = rows.flatMap(({ plotId }) => (typeof plotId === 'string' && plotId !== '' ? plotId : []));
+  const choose = useLatest((ids: readonly string[]) => {
+    // A plot that the form was opened with was only a guess: another one takes its place.
+    const isGuess = formOnly(values).arePlotsGiven === true && totalsOf(rows).liters + totalsOf(rows).kg === 0;
+    const wanted = isGuess && ids.length > chosen.length ? ids.filter((id) => !chosen.includes(id)) : ids;
+    if (isGuess) put(FORM_ONLY, { ...formOnly(values), arePlotsGiven: false });
+    onChange(choosePlots(rows, wanted));
+  });
+  return <PlotChips chosen={chosen.join(' ')} choose={choose} />;
 }

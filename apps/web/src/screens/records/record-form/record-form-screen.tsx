@@ -1,10 +1,11 @@
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import type { QueuedEntry } from '../../../data/outbox.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+import { usePause } from '../../../fields/use-pause.ts';
 import { PhotosField } from '../../../photos/photos-field.tsx';
 import type { SectionPlace } from '../use-section.ts';
 import { DraftLine } from './draft-line.tsx';
@@ -37,7 +38,7 @@ export type FormTask = {
   saveLabel: string;
   cancelTo: string;
   onDiscardDraft: () => void;
-  /** Hears what would be sent, at each change. */
+  /** Hears what would be sent, once the person pauses. */
   onPayload?: (payload: RecordValues) => void;
   /** Opens an empty form of the same kind, where one may go on with another record. */
   onAnother?: () => void;
@@ -63,6 +64,22 @@ const payloadMaker =
     return stored === undefined ? createPayload(withStatus(named, definition, today)) : changePayload(initial, named);
   };
 
+/** Keeps what is typed, and tells what would be sent of it. */
+function useTelling({ recordId, onPayload }: FormTask, { keep, payloadOf }: Telling) {
+  const latest = useRef<RecordValues>({});
+  const tell = usePause(() => startTransition(() => onPayload?.(payloadOf(latest.current))));
+  return (values: RecordValues) => {
+    keep({ recordId, values });
+    latest.current = values;
+    if (onPayload !== undefined) tell();
+  };
+}
+
+type Telling = {
+  keep: (values: RecordValues) => void;
+  payloadOf: (values: RecordValues) => RecordValues;
+};
+
 /** The form of one record: what was typed is kept as a draft, checked by the farm's rules, and saved on the device. */
 export function RecordFormScreen(task: FormTask) {
   const { place, recordId, stored, initial, draftSavedAt, personId, draftKey } = task;
@@ -80,6 +97,7 @@ export function RecordFormScreen(task: FormTask) {
   );
   const [hidden, special] = useMemo(() => [hiddenNames(definition), specialParts(definition)], [definition]);
   const { keep, drop } = useDraftKeeper(personId, draftKey);
+  const onChange = useTelling(task, { keep, payloadOf });
   const photoPlace = useMemo(
     () => ({ farmId: farm.id, section: definition.section, recordId }),
     [farm.id, definition.section, recordId],
@@ -97,10 +115,7 @@ export function RecordFormScreen(task: FormTask) {
         special={special}
         initial={task.start}
         context={context}
-        onChange={(values) => {
-          keep({ recordId, values });
-          task.onPayload?.(payloadOf(values));
-        }}
+        onChange={onChange}
         onSave={async (values, order) => void (await save(payloadOf(values), values, order))}
         extra={{ label: 'Fotos', content: <PhotosField place={photoPlace} sent={stored?.photos} /> }}
         saveLabel={task.saveLabel}

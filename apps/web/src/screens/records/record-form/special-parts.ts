@@ -1,11 +1,11 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
-import type { ComponentType } from 'react';
-import type { PartProps } from '../../../fields/form-parts.ts';
+import type { SpecialParts } from '../../../fields/form-parts.ts';
 import { BoundaryPart } from '../../plots/boundary-part.tsx';
 import { ActivityDatePart, PhiPart } from './activity-date-part.tsx';
 import { AmountsPart } from './amounts-part.tsx';
 import { DatePart } from './date-part.tsx';
 import { DosePart } from './dose-part.tsx';
+import { FORM_ONLY } from './form-only.ts';
 import { InputsPart } from './inputs-part.tsx';
 import { NamePart } from './name-part.tsx';
 import { OutputsPart } from './outputs-part.tsx';
@@ -18,37 +18,45 @@ import { ReentryPart } from './reentry-part.tsx';
 import { TeamPart } from './team-part.tsx';
 import { WeighedPart } from './weighed-part.tsx';
 
-type Parts = Readonly<Record<string, ComponentType<PartProps>>>;
-
-const EVERYWHERE: Parts = {
-  boundary: BoundaryPart,
-  name: NamePart,
-  date: DatePart,
-  inputs: InputsPart,
-  outputs: OutputsPart,
-  latitude: PositionPart,
+const EVERYWHERE: SpecialParts = {
+  boundary: { View: BoundaryPart, reads: [FORM_ONLY, 'data.boundary', 'data.area'] },
+  // A name is made from nearly all that may be typed.
+  name: { View: NamePart, reads: 'everything' },
+  date: { View: DatePart, reads: ['date', 'data.pass'] },
+  inputs: { View: InputsPart, reads: ['inputs', 'data.redrying'] },
+  outputs: { View: OutputsPart, reads: ['inputs', 'outputs', 'data'] },
+  latitude: { View: PositionPart, reads: ['data.latitude', 'data.longitude'] },
 };
+
+const PLOTS = [FORM_ONLY, 'data.plots'];
 
 /** What is picked is told plot by plot: the totals follow from the plots. */
-const OF_HARVESTS: Parts = { plots: PlotsPart, quantity: AmountsPart, weight: WeighedPart, workers: TeamPart };
-
-/** An application is told by its product, its dose on the area, and until when nobody harvests or enters. */
-const OF_ACTIVITIES: Parts = {
-  plotIds: WorkedPlotsPart,
-  product: ProductPart,
-  dose: DosePart,
-  date: ActivityDatePart,
-  phiDays: PhiPart,
-  reentryHours: ReentryPart,
-  prescriptionNumber: PrescriptionPart,
+const OF_HARVESTS: SpecialParts = {
+  plots: { View: PlotsPart, reads: PLOTS },
+  quantity: { View: AmountsPart, reads: PLOTS },
+  weight: { View: WeighedPart, reads: PLOTS },
+  workers: { View: TeamPart, reads: ['data.responsible', 'data.workers'] },
 };
 
-const OF_STAGE: Readonly<Record<string, Parts>> = { harvest: OF_HARVESTS, activity: OF_ACTIVITIES };
+/** An application is told by its product, its dose on the area, and until when nobody harvests or enters. */
+const OF_ACTIVITIES: SpecialParts = {
+  plotIds: { View: WorkedPlotsPart, reads: ['data.plotIds'] },
+  product: { View: ProductPart, reads: ['data'] },
+  dose: { View: DosePart, reads: ['data'] },
+  date: { View: ActivityDatePart, reads: ['date', 'data'] },
+  phiDays: { View: PhiPart, reads: ['date', 'data'] },
+  reentryHours: { View: ReentryPart, reads: ['date', 'data.reentryHours'] },
+  prescriptionNumber: { View: PrescriptionPart, reads: ['data'] },
+};
+
+const OF_STAGE: Readonly<Record<string, SpecialParts>> = { harvest: OF_HARVESTS, activity: OF_ACTIVITIES };
 
 /** Parts of a record's form that have a way of their own to be filled in, by name. */
-export function specialParts({ key, fields }: Pick<StageDefinition, 'key' | 'fields'>): Parts {
+export function specialParts({ key, fields }: Pick<StageDefinition, 'key' | 'fields'>): SpecialParts {
   const partners = fieldEntries(fields).flatMap(([name, field]) =>
-    field.kind === 'text' && field.partner !== undefined ? [[name, PartnerPart] as const] : [],
+    field.kind === 'text' && field.partner !== undefined
+      ? [[name, { View: PartnerPart, reads: [FORM_ONLY, `data.${name}`] }] as const]
+      : [],
   );
   return { ...Object.fromEntries(partners), ...EVERYWHERE, ...OF_STAGE[key] };
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../../../data/device-database.ts';
 import { dropDraft, readDraft, saveDraft } from '../../../data/drafts.ts';
 
-const WAIT_MS = 400;
+/** The most that a crash may take of what was typed. */
+const WAIT_MS = 300;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,12 +22,16 @@ export function useStoredDraft(personId: string, key: string): Draft | null | un
 
 type Keeper = { keep: (values: Values) => void; drop: () => Promise<void> };
 
-/** Keeps what is typed a moment after each change, at once when the page is hidden or left. After `drop` nothing is kept. */
+/**
+ * Keeps what is typed a moment after each change, however fast more is typed, and at once when the page is hidden or
+ * left. After `drop` nothing is kept.
+ */
 export function useDraftKeeper(personId: string, key: string): Keeper {
   const waiting = useRef<Values | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const values = waiting.current;
     waiting.current = null;
     if (values !== null) void saveDraft(personId, key, values);
@@ -45,11 +50,11 @@ export function useDraftKeeper(personId: string, key: string): Keeper {
     () => ({
       keep: (values) => {
         waiting.current = values;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(flush, WAIT_MS);
+        timer.current ??= setTimeout(flush, WAIT_MS);
       },
       drop: async () => {
         clearTimeout(timer.current);
+        timer.current = undefined;
         waiting.current = null;
         await dropDraft(personId, key);
       },

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import { TextInput } from '../../../components/text-input.tsx';
+import { useLatest } from '../../../components/use-latest.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import type { AmountUnit } from './harvest-amount.ts';
@@ -6,10 +8,18 @@ import { type PlotRow, plotRows, unitOf } from './harvest-rows.ts';
 import styles from './parts.module.css';
 import { useTypedNumber } from './typed-number.ts';
 
-type Props = { at: number; row: PlotRow; unit: AmountUnit; name: string | null; onChange: (row: PlotRow) => void };
+const NO_PLOT: readonly PlotRow[] = [{}];
+
+type Props = {
+  at: number;
+  row: PlotRow;
+  unit: AmountUnit;
+  name: string | null;
+  onChange: (at: number, row: PlotRow) => void;
+};
 
 /** The other measure of the same coffee: kg on the scale beside a volume, litres beside a weight. */
-function Measured({ at, row, unit, name, onChange }: Props) {
+const Measured = memo(function Measured({ at, row, unit, name, onChange }: Props) {
   const form = useForm();
   const { key, label, optional, word } =
     unit === 'kg'
@@ -19,7 +29,7 @@ function Measured({ at, row, unit, name, onChange }: Props) {
   const [text, type] = useTypedNumber({
     value: row[key],
     factor: 1,
-    onChange: (value) => onChange({ ...row, [key]: value }),
+    onChange: (value) => onChange(at, { ...row, [key]: value }),
   });
   return (
     <TextInput
@@ -36,13 +46,19 @@ function Measured({ at, row, unit, name, onChange }: Props) {
       warning={form.warningAt(path)}
     />
   );
-}
+});
 
 /** What the harvest weighed, plot by plot, for those who have a scale. */
 export function WeighedPart({ values, put }: PartProps) {
   const form = useForm();
   const rows = plotRows(values);
-  const typed: readonly PlotRow[] = rows.length === 0 ? [{}] : rows;
+  const typed: readonly PlotRow[] = rows.length === 0 ? NO_PLOT : rows;
+  const changeRow = useLatest((at: number, row: PlotRow) =>
+    put(
+      'data.plots',
+      typed.map((item, index) => (index === at ? row : item)),
+    ),
+  );
   const nameOf = (row: PlotRow) => form.context.optionsOf('talhoes').find(({ value }) => value === row.plotId)?.label;
   return (
     <div className={styles.stack}>
@@ -53,12 +69,7 @@ export function WeighedPart({ values, put }: PartProps) {
           row={row}
           unit={unitOf(values)}
           name={rows.length > 1 ? (nameOf(row) ?? null) : null}
-          onChange={(next) =>
-            put(
-              'data.plots',
-              typed.map((item, index) => (index === at ? next : item)),
-            )
-          }
+          onChange={changeRow}
         />
       ))}
     </div>
