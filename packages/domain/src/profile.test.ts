@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { needsDocument, needsPhone, phoneOfText, readProfile } from './profile.ts';
 
 describe('a phone given as text', () => {
-  test('with ten digits or more starts with country and area', () => {
+  test('seed 3.3 and 9.7: with ten digits or more starts with country and area', () => {
     assert.deepEqual(phoneOfText('+55 (35) 99999-8888'), { countryCode: '55', areaCode: '35', number: '999998888' });
     assert.deepEqual(phoneOfText('35999998888'), { countryCode: '35', areaCode: '99', number: '9998888' });
   });
 
-  test('with fewer digits keeps only the default country', () => {
+  test('seed 3.3 and 9.6: with fewer digits keeps only the default country 55', () => {
     assert.deepEqual(phoneOfText('999998888'), { countryCode: '55', areaCode: '', number: '' });
     assert.deepEqual(phoneOfText(''), { countryCode: '55', areaCode: '', number: '' });
   });
@@ -67,7 +67,7 @@ describe('a profile that is sent', () => {
   });
 });
 
-test('a profile needs a document and a phone until it has them', () => {
+test('seed 3.5 and 3.6: a profile needs a document and a phone until it has them', () => {
   assert.equal(needsDocument({ document: null }), true);
   assert.equal(needsDocument({ document: '52998224725' }), false);
   assert.equal(needsPhone({ phone: null }), true);

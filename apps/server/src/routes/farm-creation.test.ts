@@ -24,18 +24,18 @@ describe('making a farm', () => {
   const make = (json: Record<string, unknown>, headers = {}, as = owner) =>
     ask('POST', '/farms', { json: { ...SAMPLE_FARM, ...json }, headers, as });
 
-  test('needs a sign-in', async () => {
+  test('seed 6.2: needs a sign-in', async () => {
     assert.equal((await call(server.app, 'POST', '/farms', { json: SAMPLE_FARM })).status, 401);
   });
 
-  test('needs all five fields, and says so in the words of the contract', async () => {
+  test('seed 5.1: needs all five fields, and names those that are missing', async () => {
     const { status, body } = await ask('POST', '/farms', { json: { name: ' ', city: 'Patrocínio' } });
     assert.equal(status, 422);
     assert.equal(body.error.code, 'farm/missing-fields');
     assert.equal(body.error.message, 'Campos obrigatórios ausentes: name, totalArea, region, state');
   });
 
-  test('checks lengths before what is missing, and what is missing before ranges', async () => {
+  test('seed 5.3: checks lengths before what is missing, and what is missing before ranges', async () => {
     const long = await ask('POST', '/farms', { json: { name: 'n'.repeat(101), stateRegistration: 's'.repeat(31) } });
     assert.equal(
       long.body.error.message,
@@ -48,7 +48,7 @@ describe('making a farm', () => {
     assert.deepEqual([range.status, Object.keys(range.body.error.fields)], [422, ['totalArea']]);
   });
 
-  test('answers every field of the farm, and drops what cannot be set', async () => {
+  test('seed 3.8 and 7.10: answers every field of the farm, and drops what cannot be set', async () => {
     const json = { name: 'Fazenda São João', totalArea: '1.234,5', syncStatus: 'x', farmSlug: 'x', deleted: true };
     const { status, body, headers } = await make(json);
     assert.equal(status, 201);

@@ -33,7 +33,7 @@ describe('farms', () => {
     call<FarmBody>(server.app, method, path, { token: as.token, ...sent });
 
   describe('a farm', () => {
-    test('is seen, saved and deleted by its people alone, by id and by slug', async () => {
+    test('seed 6.4 and 6.5: is seen, saved and deleted by its people alone, by id and by slug', async () => {
       const farm = await createFarm(server.app, owner.token);
       for (const path of [`/farms/${farm.id}`, `/farms/slug/${farm.farmSlug}`]) {
         for (const [method, json] of [
@@ -51,7 +51,7 @@ describe('farms', () => {
       }
     });
 
-    test('keeps its slug when its name changes, and is saved whole', async () => {
+    test('seed 5.2 and 7.16: keeps its slug when its name changes, and is saved whole', async () => {
       const farm = await createFarm(server.app, owner.token, { name: 'Nome antigo', stateRegistration: '123' });
       const path = `/farms/slug/${farm.farmSlug}`;
       const partial = await ask('PATCH', path, { json: { name: 'Só o nome' } });
@@ -76,7 +76,7 @@ describe('farms', () => {
       assert.equal(gone.status, 409);
     });
 
-    test('comes back within 30 days with its slug, which nobody else was given', async () => {
+    test('seed 4.17: is deleted softly, and comes back within 30 days with its slug', async () => {
       const farm = await createFarm(server.app, owner.token, { name: 'Vai e volta' });
       assert.equal((await ask('DELETE', `/farms/slug/${farm.farmSlug}`)).status, 200);
       for (const path of [`/farms/${farm.id}`, `/farms/slug/${farm.farmSlug}`]) {
@@ -110,7 +110,7 @@ describe('farms', () => {
       assert.ok(!(await ask('GET', '/farms?deleted=true')).body.farms.some(({ id }) => id === farm.id));
     });
 
-    test('shows its photo at an address of its own', async () => {
+    test('seed 7.18 and 7.19: shows its photo at an address of its own', async () => {
       const farm = await createFarm(server.app, owner.token);
       for (const path of [`/farms/${farm.id}/photo-upload`, `/farms/slug/${farm.farmSlug}/photo-upload`]) {
         const send = (as: TestPerson) => call(server.app, 'POST', path, { token: as.token, body: photoForm() });
@@ -154,7 +154,7 @@ describe('farms', () => {
   });
 
   describe('a person’s farms', () => {
-    test('come page by page, in the order of creation, with the number of all', async () => {
+    test('seed 7.11: come page by page, in the order of creation, with the number of all', async () => {
       const person = await signUp(server.app);
       const made = [];
       for (let number = 0; number < 5; number += 1) made.push((await createFarm(server.app, person.token)).id);

@@ -81,7 +81,7 @@ describe('signing in with Google', () => {
     assert.deepEqual(body.google, { enabled: true, clientId: CLIENT.id });
   });
 
-  test('by a popup makes an account with a proven address, and finds it the next time', async () => {
+  test('seed 4.4: by a popup makes an account with a proven address, and finds it the next time', async () => {
     const person = somebody();
     const first = await inPopup(person);
     assert.equal(first.status, 200);
@@ -131,7 +131,7 @@ describe('signing in with Google', () => {
     assert.match(html, /data-error="auth\/invalid-credential"/);
   });
 
-  test('by an ID token signs in once for each token', async () => {
+  test('seed 4.16: by an ID token signs in once for each token', async () => {
     const person = somebody();
     const token = await google.idToken(person);
     const first = await native(token);

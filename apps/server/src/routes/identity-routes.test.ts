@@ -133,7 +133,7 @@ describe('identity', () => {
     const post = (path: string, json: unknown, token: string | undefined = person.token) =>
       call(server.app, 'POST', path, { token, json });
 
-    test('confirms the password, and a wrong one does not sign out', async () => {
+    test('seed 5.6: confirms the current password, and a wrong one does not sign out', async () => {
       const missing = await call(server.app, 'POST', '/auth/reauthenticate', { json: { password: 'x' } });
       assert.equal(missing.status, 401);
       const wrong = await post('/auth/reauthenticate', { password: 'errada' });
@@ -142,7 +142,7 @@ describe('identity', () => {
       assert.equal((await post('/auth/reauthenticate', { password: person.password })).status, 200);
     });
 
-    test('changes the password, which ends the other sessions', async () => {
+    test('seed 8.17: changes the password of who is signed in, which ends the other sessions', async () => {
       const other = (await login(person.email, person.password)).body;
       const change = { currentPassword: person.password, newPassword: 'um-cafe-coado-forte' };
       const nobody = await call(server.app, 'POST', '/auth/password', { json: change });

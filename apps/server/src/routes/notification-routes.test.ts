@@ -34,7 +34,7 @@ describe('notices', () => {
     }
   });
 
-  test('that welcome a person are there once, however often they are asked for', async () => {
+  test('seed 7.8: that welcome a person are there once, however often they are asked for', async () => {
     const person = await signUp(server.app);
     for (let time = 0; time < 3; time += 1) {
       assert.equal((await ask(person, 'POST', '/notifications/welcome', {})).status, 200);
@@ -46,7 +46,7 @@ describe('notices', () => {
     assert(notifications.every(({ userId, type }) => userId === person.uid && type === 'welcome'));
   });
 
-  test('are listed newest first, ten of them, without the archived, and unread are counted among the listed', async () => {
+  test('seed 4.6, 4.7, 7.21 and 9.5: are listed newest first, ten of them, without the archived, and unread are counted among the listed', async () => {
     const person = await signUp(server.app);
     for (let day = 1; day <= 12; day += 1) {
       await tell(person, `aviso ${day}`);
@@ -68,7 +68,7 @@ describe('notices', () => {
     assert.equal((await list(person, '?limit=2')).notifications.length, 2);
   });
 
-  test('are all read in one batch, those beyond the list too', async () => {
+  test('seed 7.23: are all read in one batch, those beyond the list too', async () => {
     const person = await signUp(server.app);
     for (let day = 1; day <= 12; day += 1) await tell(person, `aviso ${day}`);
     assert.equal((await ask(person, 'POST', '/notifications/read-all', {})).status, 200);
@@ -76,7 +76,7 @@ describe('notices', () => {
     assert.deepEqual([notifications.length, unreadCount], [12, 0]);
   });
 
-  test('of someone else are as if they never were', async () => {
+  test('seed 6.3: of someone else are as if they never were', async () => {
     const [person, other] = [await signUp(server.app), await signUp(server.app)];
     await tell(person, 'só meu');
     const id = (await list(person)).notifications[0]?.id;
@@ -87,7 +87,16 @@ describe('notices', () => {
     assert.equal((await list(person)).unreadCount, 1);
   });
 
-  test('take only flags, and keep the rest of what is sent out', async () => {
+  test('seed 3.7: have id, userId, title, body, link, read, createdAt, archived and type', async () => {
+    const person = await signUp(server.app);
+    await tell(person, 'inteiro');
+    const [notice] = (await list(person)).notifications;
+    const fields = ['archived', 'body', 'createdAt', 'id', 'link', 'read', 'title', 'type', 'userId'];
+    assert.deepEqual(Object.keys(notice ?? {}).toSorted(), fields);
+    assert.deepEqual([notice?.userId, notice?.read, notice?.archived], [person.uid, false, false]);
+  });
+
+  test('seed 4.5 and 7.22: take only flags, and keep the rest of what is sent out', async () => {
     const person = await signUp(server.app);
     await tell(person, 'fica');
     const id = (await list(person)).notifications[0]?.id;

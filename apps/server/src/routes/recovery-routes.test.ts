@@ -28,7 +28,7 @@ describe('coming back and confirming the address', () => {
   };
   const sendVerification = (person: TestPerson) => post('/auth/verification/send', {}, person.token);
 
-  test('asks for a sign-in where it concerns one’s own account', async () => {
+  test('seed 5.5: asks for a sign-in where it concerns one’s own account', async () => {
     for (const path of ['/auth/verification/send', '/users/send-welcome-email']) {
       assert.equal((await post(path)).status, 401, path);
     }
@@ -59,7 +59,7 @@ describe('coming back and confirming the address', () => {
     assert.equal((await post('/auth/verification/confirm', {})).status, 422);
   });
 
-  test('Aguarde alguns segundos: a verification mail follows another after five seconds (seed 5 and 8)', async () => {
+  test('seed 5.5 and 8.14: a verification mail follows another after five seconds, else auth/debounced', async () => {
     const person = await signUp(server.app);
     assert.equal((await sendVerification(person)).status, 200);
     server.clock.advance(2_000);
@@ -73,7 +73,7 @@ describe('coming back and confirming the address', () => {
     assert.equal((await sendVerification(person)).status, 200);
   });
 
-  test('Muitas tentativas de envio: past ten an hour the hint is 300 s (seed 8 and 9)', async () => {
+  test('seed 8.15 and 9.4: past ten verification mails an hour auth/too-many-requests hints at 300 s', async () => {
     const person = await signUp(server.app);
     for (let time = 0; time < 10; time += 1) {
       assert.equal((await sendVerification(person)).status, 200);
@@ -154,7 +154,7 @@ describe('coming back and confirming the address', () => {
     }
   });
 
-  test('the welcome mail comes once, however often it is asked for', async () => {
+  test('seed 7.7: the welcome mail comes once, however often it is asked for', async () => {
     const person = await signUp(server.app);
     for (let time = 0; time < 3; time += 1) {
       assert.equal((await post('/users/send-welcome-email', {}, person.token)).status, 200);

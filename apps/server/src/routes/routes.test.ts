@@ -109,7 +109,7 @@ describe('every route', () => {
     }
   });
 
-  test('that is not there is 404 in the shape of the contract, with an id for the log', async () => {
+  test('seed 8.1: that is not there is 404 in the shape of the contract, with an id for the log', async () => {
     const { status, body, headers } = await call(server.app, 'GET', '/nada');
     assert.deepEqual([status, body.success, body.error.code], [404, false, 'request/not-found']);
     assert.equal(headers.get('x-request-id'), body.error.requestId);

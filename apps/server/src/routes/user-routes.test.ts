@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
-import { call, type LooseBody, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
+import { call, type LooseBody, photoForm, signUp, type TestPerson, TINY_PNG } from '../test/test-client.ts';
 
 type Profile = LooseBody & { user: Record<string, unknown>; needsDocument: boolean; needsPhone: boolean };
 
@@ -23,7 +23,7 @@ describe('the profile of a person', () => {
   const patch = (json: unknown, headers = {}) =>
     ask('PATCH', `/users/profile/${person.uid}`, { as: person, json, headers });
 
-  test('is nobody’s without a sign-in', async () => {
+  test('seed 6.1: is nobody’s without a sign-in', async () => {
     for (const [method, path] of [
       ['GET', '/users/profile'],
       ['POST', '/users/register'],
@@ -36,7 +36,7 @@ describe('the profile of a person', () => {
     }
   });
 
-  test('is not there before it is made, though the photo may be', async () => {
+  test('seed 7.3: is not there before it is made, though the photo may be', async () => {
     const person = await signUp(server.app, { profile: false });
     const missing = await ask('GET', '/users/profile', { as: person });
     assert.deepEqual([missing.status, missing.body.error.code], [404, 'user/profile-not-found']);
@@ -48,7 +48,7 @@ describe('the profile of a person', () => {
     assert.equal(made.body.user.name, 'Pessoa de Teste');
   });
 
-  test('starts on a trial of seven days, whatever is sent', async () => {
+  test('seed 4.1, 4.2 and 4.3: starts on a trial of seven days, its e-mail unconfirmed, whatever is sent', async () => {
     const person = await signUp(server.app, { profile: false });
     const sent = {
       name: 'Maria',
@@ -151,7 +151,7 @@ describe('the profile of a person', () => {
     assert.equal(fresh.headers.get('etag'), `"${Number(body.user.version) + 1}"`);
   });
 
-  test('marks the e-mail as verified only when the account knows it to be', async () => {
+  test('seed 7.6: marks the e-mail as verified only when the account knows it to be', async () => {
     const stranger = await signUp(server.app);
     const verify = (userId: unknown) => ask('POST', '/users/verify-email', { as: person, json: { userId } });
     assert.equal((await verify(stranger.uid)).status, 403);
@@ -168,7 +168,7 @@ describe('the profile of a person', () => {
     assert.equal(body.user.emailVerified, true);
   });
 
-  test('takes a photo, shown to whoever has its address', async () => {
+  test('seed 7.9: takes a photo, shown to whoever has its address', async () => {
     const { token } = person;
     const none = await call(server.app, 'POST', '/users/photo-upload', { token, json: {} });
     assert.equal(none.status, 415);
@@ -194,6 +194,13 @@ describe('the profile of a person', () => {
     assert.equal((await server.app.request('http://localhost/api/photos/..%2f..%2fauth-secret')).status, 404);
     const kept = await patch({ photoURL: body.photoURL });
     assert.equal(kept.body.user.photoURL, body.photoURL);
+  });
+
+  test('seed 5.4: takes a single file of one photo', async () => {
+    const two = photoForm();
+    two.append('file', new Blob([TINY_PNG], { type: 'image/png' }), 'outra.png');
+    const { status, body } = await call(server.app, 'POST', '/users/photo-upload', { token: person.token, body: two });
+    assert.deepEqual([status, body.error.code], [422, 'upload/one-file']);
   });
 
   test('may send 600 photos an hour, then waits', async () => {
