@@ -28,3 +28,6 @@ function cellText(cell: TableCell): string {
 
 /** A row as a line for Brazilian spreadsheets: `;` between cells, decimal comma, days as 30/06/2026, CRLF at the end. */
 export const csvLine = (cells: readonly TableCell[]): string => cells.map(cellText).join(SEPARATOR) + LINE_END;
+
+/** Rows as lines, one below the other; a file begins with `CSV_START`. */
+export const csvLines = (rows: readonly (readonly TableCell[])[]): string => rows.map(csvLine).join('');

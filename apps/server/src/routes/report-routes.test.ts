@@ -12,6 +12,8 @@ type Stock = {
   figures: { totalKg: number; sacas: number; freeKg: number; reservedKg: number; items: { id: string; kg: number }[] };
   rows: { recordId: string; form: string; place: string; kg: number }[];
 };
+type Sold = { sales: { grossRevenue: number; byBuyer: Record<string, number> }; harvest: { totalLiters: number } };
+type Rows = { rows: { date: string }[] };
 type Season = { production: { sacas: number; areaHa: number }; plots: Record<string, { sacas: number }> };
 
 describe('the reports of a farm', () => {
@@ -78,6 +80,20 @@ describe('the reports of a farm', () => {
     assert.ok(Math.abs(plot.production.sacas - (whole.plots[goldenId('P2')]?.sacas ?? 0)) < 1e-9);
     assert.deepEqual(cultivar.plots, plot.plots);
     assert.equal(plot.production.areaHa, 2);
+  });
+
+  test('a season may be asked for a buyer and for some days', async () => {
+    const of = async (query: string) =>
+      (await farm.ask<Season & Sold>('GET', `/relatorios/resumo-da-safra?season=2026/27&${query}`)).body;
+    const [whole, buyer] = [await of(''), await of(`buyer=${encodeURIComponent('Torrefação do Vale')}`)];
+    assert.deepEqual(Object.keys(buyer.sales.byBuyer), ['Torrefação do Vale']);
+    assert.equal(buyer.sales.grossRevenue, whole.sales.byBuyer['Torrefação do Vale']);
+    assert.equal(buyer.production.sacas, whole.production.sacas);
+    const [june, later] = [await of('to=2026-06-30'), await of('from=2026-07-01&to=2027-08-31')];
+    assert.equal(june.harvest.totalLiters + later.harvest.totalLiters, whole.harvest.totalLiters);
+    const sales = await farm.ask<Rows>('GET', '/relatorios/vendas-e-precos?season=2026/27&from=2026-10-01');
+    assert.ok(sales.body.rows.length > 0 && sales.body.rows.every(({ date }) => date >= '2026-10-01'));
+    assert.equal((await farm.ask('GET', '/relatorios/resumo-da-safra?from=ontem')).status, 422);
   });
 
   test('come as CSV that closes with its totals', async () => {

@@ -15,7 +15,9 @@ const PARAMS = {
   cultivar: 'a cultivar: the coffee of its plots',
   place: 'where a lot lies (estoque)',
   form: 'product form of a lot (estoque)',
-  buyer: 'name of a buyer (vendas-e-precos)',
+  buyer: 'name of a buyer: what was sold to it (resumo-da-safra, vendas-e-precos)',
+  from: 'first day of what is counted (resumo-da-safra, vendas-e-precos)',
+  to: 'last day of it',
   fx: 'R$ per US$, for prices in dollars (resumo-da-safra)',
   format:
     'json (default), csv (`;`, decimal comma, UTF-8 with its mark, CRLF; a table after the other) or xlsx (a sheet each)',

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './toast.module.css';
@@ -11,9 +11,35 @@ const ICONS = {
   warning: 'triangle-alert',
 } as const satisfies Record<ToastType, IconName>;
 
+/** What has the focus when the toast goes: what had it before, else what the screen is about. */
+function focusBack(before: EventTarget | null): void {
+  const main = document.querySelector<HTMLElement>('main');
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  const next = isThere ? before : (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main);
+  next?.focus({ preventScroll: true });
+}
+
+/** Gives the focus back when a toast goes that has it; it would fall out of the page. */
+function useFocusBack() {
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = sheet.current;
+    let before: EventTarget | null = null;
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && own?.contains(relatedTarget))) before = relatedTarget;
+    };
+    own?.addEventListener('focusin', enter);
+    return () => {
+      if (own?.contains(document.activeElement)) focusBack(before);
+    };
+  }, []);
+  return sheet;
+}
+
 function ToastSheet({ toast: { type, message, action } }: { toast: Toast }) {
+  const sheet = useFocusBack();
   return (
-    <div className={classNames(styles.toast, styles[type])}>
+    <div ref={sheet} className={classNames(styles.toast, styles[type])}>
       <button type="button" className={styles.message} onClick={closeToast}>
         <span className={styles.icon}>
           <Icon name={ICONS[type]} />

@@ -1,6 +1,6 @@
 import type { Unit } from '@cafezal/domain/fields.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { unitWord } from '@cafezal/domain/unit-word.ts';
+import { sacasText, unitWord } from '@cafezal/domain/unit-word.ts';
 import { HECTARES_PER_ALQUEIRE, KG_PER_ARROBA, KG_PER_SACA } from '@cafezal/domain/units.ts';
 import type { FormContext } from './form-context.ts';
 
@@ -49,9 +49,9 @@ const WORDS: Readonly<Record<string, (value: number, measures: Measures) => read
   L: (liters, { measureLiters, litersPerSaca }) => [
     `${formatNumber(liters)} L`,
     `${formatNumber(liters / measureLiters, 1)} medidas de ${formatNumber(measureLiters)} L`,
-    `cerca de ${formatNumber(liters / litersPerSaca, 1)} sacas`,
+    `cerca de ${sacasText(liters / litersPerSaca, 1)}`,
   ],
-  kg: (kg) => [`${formatNumber(kg, 3)} kg`, `${formatNumber(kg / KG_PER_SACA)} sacas de 60 kg`],
+  kg: (kg) => [`${formatNumber(kg, 3)} kg`, `${sacasText(kg / KG_PER_SACA)} de 60 kg`],
   ha: (hectares, { state }) => {
     const { custom, hectares: one } = alqueireOf(state);
     return [
@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, (value: number, measures: Measures) => read
       `${formatNumber(hectares / one)} alqueires (${custom}, ${formatNumber(one)} ha)`,
     ];
   },
-  sacas: (sacas) => [`${formatNumber(sacas)} sacas`, `${formatNumber(sacas * KG_PER_SACA)} kg`],
+  sacas: (sacas) => [sacasText(sacas), `${formatNumber(sacas * KG_PER_SACA)} kg`],
 };
 
 /** The other units of a value, to stand under it: `= 7.500 L · cerca de 15,6 sacas`. `typed` is the unit it was typed in. */

@@ -20,6 +20,8 @@ type Asked = {
   summary: SeasonSummary;
   plots: ReadonlyMap<string, FarmRecord>;
   seesPrices: boolean;
+  /** Is it of some days of the season alone? */
+  isOfDays: boolean;
 };
 
 /** While this much of the cherry is not milled yet, yields and costs a saca would mislead. */
@@ -35,8 +37,12 @@ const SO_FAR: readonly ReportColumn[] = [
   { key: 'expected', header: 'Sacas pela litragem', decimals: 1, card: '{} sacas pela litragem' },
   { key: 'sacas', header: 'Sacas beneficiadas até aqui', decimals: 2, card: '{} sacas' },
 ];
+const OF_DAYS: readonly ReportColumn[] = SO_FAR.map((column) =>
+  column.key === 'sacas' ? { ...column, header: 'Sacas beneficiadas' } : column,
+);
 
-function columnsOf({ summary, seesPrices }: Asked): readonly ReportColumn[] {
+function columnsOf({ summary, seesPrices, isOfDays }: Asked): readonly ReportColumn[] {
+  if (isOfDays) return OF_DAYS;
   if (isOnTheWay(summary)) return SO_FAR;
   return seesPrices && summary.cost.total > 0 ? [...COLUMNS, ...COSTS] : COLUMNS;
 }

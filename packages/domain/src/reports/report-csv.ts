@@ -1,4 +1,4 @@
-import { CSV_START, csvLine, type TableCell } from '../csv.ts';
+import { CSV_START, csvLine, csvLines, type TableCell } from '../csv.ts';
 import type { ReportColumn, ReportTable } from './report.ts';
 
 const MOST_DECIMALS = 6;
@@ -17,7 +17,7 @@ export function tableCells({ columns, rows, total }: Omit<ReportTable, 'key' | '
 }
 
 const lines = (table: ReportTable): string =>
-  [table.columns.map(({ header }) => header), ...tableCells(table)].map(csvLine).join('');
+  csvLines([table.columns.map(({ header }) => header), ...tableCells(table)]);
 
 /** The tables of a report as one file for Brazilian spreadsheets: title, heading, rows, total; an empty line between. */
 export const reportCsv = (tables: readonly ReportTable[]): string =>

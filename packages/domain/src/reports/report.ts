@@ -2,7 +2,7 @@ import type { TableCell } from '../csv.ts';
 import type { FarmFacts, FarmRecord, Section } from '../record.ts';
 
 /** What a report may be narrowed to; named as in the query of the API. */
-export type ReportFilter = 'season' | 'plotId' | 'cultivar' | 'place' | 'form' | 'buyer';
+export type ReportFilter = 'season' | 'plotId' | 'cultivar' | 'place' | 'form' | 'buyer' | 'from' | 'to';
 
 /** What a report is asked: the farm, its live records, and what they are narrowed to. */
 export type ReportQuestion = {
@@ -19,6 +19,9 @@ export type ReportQuestion = {
   place?: string | undefined;
   form?: string | undefined;
   buyer?: string | undefined;
+  /** First and last day of what is counted, YYYY-MM-DD; unsaid: of the whole season. */
+  from?: string | undefined;
+  to?: string | undefined;
   seesPrices: boolean;
 };
 

@@ -6,6 +6,7 @@ import type { FarmRecord } from '../record.ts';
 import { numberAt, rowsAt, textAt } from '../rules/data-values.ts';
 import { KG_PER_SACA } from '../units.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
+import type { FilterChoice } from './report.ts';
 import type { SeasonBooks } from './season-books.ts';
 
 /** One sale as the books see it, from contracted on. Money in R$, kg to the gram. */
@@ -86,6 +87,21 @@ export function askedPart({ share }: SeasonBooks, line: SaleLine): SaleLine {
     deductions: line.deductions * part,
   };
 }
+
+const NO_BUYER = 'Sem comprador';
+
+/** Whom a sale is to, in words. */
+export const buyerOf = ({ buyer }: SaleLine): string => (buyer === '' ? NO_BUYER : buyer);
+
+/** The buyers of sales as choices of a filter, by name. */
+export const buyerChoices = (lines: readonly SaleLine[]): readonly FilterChoice[] =>
+  [...new Set(lines.map(buyerOf))]
+    .sort((one, other) => one.localeCompare(other, 'pt-BR'))
+    .map((value) => ({ value, label: value }));
+
+/** The sales to a buyer; without a name all of them. */
+export const toBuyer = (lines: readonly SaleLine[], buyer = ''): readonly SaleLine[] =>
+  buyer === '' ? lines : lines.filter((line) => buyerOf(line) === buyer);
 
 /** R$ of the green part of a sale. */
 export const greenGross = ({ greenKg, pricePerBag }: SaleLine): number =>

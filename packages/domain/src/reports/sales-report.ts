@@ -5,17 +5,15 @@ import { kgToSacas } from '../units.ts';
 import { unitFigure } from './figure-text.ts';
 import { premiumFigures } from './premium.ts';
 import type { Report, ReportBars, ReportColumn, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
-import { askedPart, greenGross, type SaleLine, saleLines } from './sale-lines.ts';
+import { askedPart, buyerChoices, buyerOf, greenGross, type SaleLine, saleLines, toBuyer } from './sale-lines.ts';
 import { salesFigures } from './sales-figures.ts';
-import { seasonBooks } from './season-books.ts';
+import { booksOfDays, seasonBooks } from './season-books.ts';
 
 type Lines = readonly SaleLine[];
 type Group = { key: string; label: string; lines: Lines };
 
-const NO_BUYER = 'Sem comprador';
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
 
-const buyerOf = ({ buyer }: SaleLine): string => (buyer === '' ? NO_BUYER : buyer);
 const monthLabel = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''}/${month.slice(0, 4)}`;
 const sum = (lines: Lines, of: (line: SaleLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
@@ -144,11 +142,10 @@ function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean):
 
 /** Vendas e preços: what was sold to whom, when and for how much; without prices for those who may not see them. */
 export function salesReport(question: ReportQuestion & { season: string }): Report {
-  const { buyer = '', plotIds, seesPrices } = question;
-  const books = seasonBooks(question);
+  const { buyer, plotIds, seesPrices } = question;
+  const books = booksOfDays(seasonBooks(question), question);
   const all = saleLines(books).filter(({ sale }) => plotIds === undefined || books.share(sale.id) > 0);
-  const lines = all
-    .filter((line) => buyer === '' || buyerOf(line) === buyer)
+  const lines = toBuyer(all, buyer)
     .map((line) => (plotIds === undefined ? line : askedPart(books, line)))
     .sort((one, other) => (one.sale.date < other.sale.date ? -1 : 1));
   const premium = premiumFigures(books.genealogy, lines);
@@ -179,8 +176,6 @@ export function salesReport(question: ReportQuestion & { season: string }): Repo
       groupTable(byMonth(lines), months, amounts),
       saleTable(lines, amounts),
     ],
-    choices: {
-      buyer: [...new Set(all.map(buyerOf))].sort().map((value) => ({ value, label: value })),
-    },
+    choices: { buyer: buyerChoices(all) },
   };
 }

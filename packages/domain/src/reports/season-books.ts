@@ -73,6 +73,24 @@ export function seasonBooks({ farm, records, season, asOf, plotIds }: SeasonQues
   };
 }
 
+/** The days that are asked about, both ends within; one or both may be open. */
+export type Days = { from?: string | undefined; to?: string | undefined };
+
+/** Are only some days of a season asked about? */
+export const isOfDays = ({ from = '', to = '' }: Days): boolean => from !== '' || to !== '';
+
+/** Does a day lie within those asked about? */
+export const isWithin = (date: string, { from = '', to = '' }: Days): boolean =>
+  (from === '' || date >= from) && (to === '' || date <= to);
+
+/** The books with what was done on some days alone; what is of the season as a whole is left out of them. */
+export function booksOfDays(books: SeasonBooks, days: Days): SeasonBooks {
+  if (!isOfDays(days)) return books;
+  const done = (records: readonly FarmRecord[]) =>
+    records.filter(({ section, date }) => section !== 'producao' && isWithin(date, days));
+  return { ...books, all: (section) => done(books.all(section)), moved: (section) => done(books.moved(section)) };
+}
+
 /** Spreads an amount over keys by shares that sum to 1, adding to what they hold. */
 export function spread(into: Map<string, number>, shares: Mixture, amount: number): void {
   for (const [key, share] of shares) into.set(key, (into.get(key) ?? 0) + share * amount);

@@ -16,6 +16,8 @@ const question = {
   seesPrices: true,
 } as const;
 
+type Season = ReturnType<typeof seasonReport>;
+
 const headOf = ({ headline }: Report): string[] =>
   headline.map(({ label, value, unit, decimals, note }) =>
     [label, unitFigure(value, unit, { decimals }), note].join(' | ').replaceAll('\u00a0', ' '),
@@ -47,6 +49,56 @@ describe('the summary of the worked season', () => {
   test('has no money for those who may not see it', () => {
     const text = reportCsv(seasonReport({ ...question, seesPrices: false }).tables);
     assert.doesNotMatch(text, /R\$|Custo|Sobra|empate|Ágio/);
+  });
+
+  test('says of a buyer what was sold to it, and keeps costs and margin of the season', () => {
+    const [whole, ofBuyer] = [undefined, 'Torrefação do Vale'].map((buyer) => seasonReport({ ...question, buyer }));
+    assert.ok(whole && ofBuyer);
+    assert.deepEqual(headOf(ofBuyer)[2]?.split(' | ')[0], 'Vendido: Torrefação do Vale');
+    assert.deepEqual(ofBuyer.summary.cost, whole.summary.cost);
+    assert.deepEqual(ofBuyer.summary.plots, whole.summary.plots);
+    const sold = (whole.choices.buyer ?? []).map(
+      ({ value }) => seasonReport({ ...question, buyer: value }).summary.sales.grossRevenue,
+    );
+    assert.ok(sold.length > 1);
+    assert.ok(Math.abs(sold.reduce((sum, one) => sum + one, 0) - whole.summary.sales.grossRevenue) < 1e-6);
+  });
+
+  test('says of some days what was done on them, and no yield or margin; days side by side make the season', () => {
+    const [whole, first, rest] = [{}, { to: '2026-06-15' }, { from: '2026-06-16' }].map((days) =>
+      seasonReport({ ...question, ...days }),
+    );
+    assert.ok(whole && first && rest);
+    assert.deepEqual(
+      first.headline.map(({ label }) => label),
+      ['Colhido', 'Beneficiado', 'Vendido', 'Gasto'],
+    );
+    for (const of of [
+      ({ summary }: Season) => summary.harvest.totalLiters,
+      ({ summary }: Season) => summary.production.greenKg,
+      ({ summary }: Season) => summary.sales.grossRevenue,
+    ]) {
+      assert.ok(Math.abs(of(first) + of(rest) - of(whole)) < 1e-6);
+    }
+    assert.ok(first.summary.harvest.totalLiters > 0 && rest.summary.harvest.totalLiters > 0);
+    assert.deepEqual([first.summary.stock, first.summary.waterfall], [whole.summary.stock, whole.summary.waterfall]);
+    assert.ok(first.tables.every(({ columns }) => columns.every(({ key }) => !/perHa|cost|margin/i.test(key))));
+  });
+
+  test('says that nobody tasted the coffee instead of 0 % special', () => {
+    const untasted = goldenRecords().map((record) => ({ ...record, data: { ...record.data, classification: [] } }));
+    const special = ({ where }: Season) => where.find(({ label }) => label.startsWith('Especial'));
+    assert.deepEqual(
+      [special(seasonReport(question))?.value === null, special(seasonReport(question))?.note],
+      [false, undefined],
+    );
+    const none = special(seasonReport({ ...question, records: untasted }));
+    assert.deepEqual([none?.value, none?.note], [null, 'sem prova']);
+  });
+
+  test('of a season without a harvest holds nothing against the plots of today', () => {
+    const [first] = seasonReport({ ...question, season: '2029/30' }).headline;
+    assert.deepEqual([first?.value, first?.note], [null, 'nada colhido nesta safra']);
   });
 
   test('of one plot closes with the total of that plot', () => {

@@ -1,24 +1,31 @@
 import type { FarmRecord } from '../record.ts';
+import { numberAt, rowsAt } from '../rules/data-values.ts';
 import { figureText, unitFigure } from './figure-text.ts';
 import { cultivarTable, isOnTheWay, plotTable } from './plot-tables.ts';
 import type { Report, ReportBars, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
+import { buyerChoices, saleLines } from './sale-lines.ts';
+import { isOfDays, seasonBooks } from './season-books.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
-/** What is known of a season: its figures, and the report that is made of them. */
-export type SeasonReport = Report & { summary: SeasonSummary };
+/**
+ * What is known of a season: its figures, the report that is made of them, and where its coffee is and how good. One that
+ * `isOfDays` tells of some days alone.
+ */
+export type SeasonReport = Report & { summary: SeasonSummary; where: readonly ReportFigure[]; isOfDays: boolean };
 
 const kgText = (kg: number): string => unitFigure(kg, 'kg', { decimals: 0 });
 
 /** What was picked, and the sacas to be expected of it: an estimate, said as such. */
 function pickedFigures({ harvest, progress }: SeasonSummary): readonly ReportFigure[] {
   const pct = progress.pctOfEstimate;
+  const figure = { label: 'Previsto pela litragem', unit: 'sacas', decimals: 1 } as const;
+  // Without a harvest there is nothing to hold against what the plots of today should bear.
+  if (harvest.totalLiters === 0) return [{ ...figure, value: null, note: 'nada colhido nesta safra' }];
   return [
     {
-      label: 'Previsto pela litragem',
+      ...figure,
       value: progress.estimatedSacas480,
-      unit: 'sacas',
-      decimals: 1,
       note:
         pct === null
           ? `${figureText(harvest.measures60, { decimals: 1, upTo: true })} medidas colhidas`
@@ -75,30 +82,59 @@ function marginFigure({ cost, waterfall }: SeasonSummary, isUnderWay: boolean): 
   return { label: 'Sobra da safra', value: cost.netMargin, ...figure, note };
 }
 
-function moneyFigures(summary: SeasonSummary): readonly ReportFigure[] {
-  const { sales } = summary;
+/** What was sold, to the buyer who is asked about. */
+const soldLabel = ({ buyer = '' }: Pick<ReportQuestion, 'buyer'>): string =>
+  buyer === '' ? 'Vendido' : `Vendido: ${buyer}`;
+
+function soldFigure({ sales }: SeasonSummary, label: string): ReportFigure {
   const price = sales.averagePricePerSaca;
   const sacas = figureText(sales.soldSacas, { decimals: 1, upTo: true });
-  return [
-    {
-      label: 'Vendido',
-      value: sales.grossRevenue,
-      unit: 'R$',
-      decimals: 0,
-      note: price === null ? undefined : `${sacas} sacas a ${unitFigure(price, 'R$')}`,
-    },
-    marginFigure(summary, isOnTheWay(summary)),
-  ];
+  return {
+    label,
+    value: sales.grossRevenue,
+    unit: 'R$',
+    decimals: 0,
+    note: price === null ? undefined : `${sacas} sacas a ${unitFigure(price, 'R$')}`,
+  };
 }
 
-function whereFigures(summary: SeasonSummary, seesPrices: boolean) {
+/** What was done on some days of the season: no yield, cost a saca or margin follows from a part of it. */
+function figuresOfDays(summary: SeasonSummary, label: string, seesPrices: boolean): readonly ReportFigure[] {
+  const { harvest, production, cost, sales } = summary;
+  const measures = `${figureText(harvest.measures60, { decimals: 1, upTo: true })} medidas`;
+  const done: readonly ReportFigure[] = [
+    { label: 'Colhido', value: harvest.totalLiters, unit: 'L', decimals: 0, note: measures },
+    { label: 'Beneficiado', value: production.sacas, unit: 'sacas', decimals: 2 },
+  ];
+  if (!seesPrices) return [...done, { label, value: sales.soldSacas, unit: 'sacas', decimals: 2 }];
+  return [...done, soldFigure(summary, label), { label: 'Gasto', value: cost.total, unit: 'R$', decimals: 0 }];
+}
+
+function headlineOf(summary: SeasonSummary, question: ReportQuestion): readonly ReportFigure[] {
+  const label = soldLabel(question);
+  if (isOfDays(question)) return figuresOfDays(summary, label, question.seesPrices);
+  const yields = yieldFigures(summary);
+  if (!question.seesPrices) return yields;
+  return [...yields, soldFigure(summary, label), marginFigure(summary, isOnTheWay(summary))];
+}
+
+/** How much of the green coffee is special; where nobody tasted any, that is not known. */
+function specialFigure({ production }: SeasonSummary, isTasted: boolean): ReportFigure {
+  const figure = { label: 'Especial, 80 ou mais', unit: '%', decimals: 2 } as const;
+  if (isTasted || production.specialtyPct === null) return { ...figure, value: production.specialtyPct };
+  return { ...figure, value: null, note: 'sem prova' };
+}
+
+type Where = { sold: string; seesPrices: boolean; isTasted: boolean };
+
+function whereFigures(summary: SeasonSummary, { sold, seesPrices, isTasted }: Where) {
   const { sales, stock, production, cost, premium, waterfall } = summary;
   const isUnderWay = isOnTheWay(summary);
   const facts: readonly ReportFigure[] = [
-    { label: 'Vendido', value: sales.soldKg, unit: 'kg', decimals: 0 },
+    { label: sold, value: sales.soldKg, unit: 'kg', decimals: 0 },
     { label: 'Em estoque, beneficiado', value: stock.totalKg, unit: 'kg', decimals: 0 },
     { label: 'Ainda no caminho', value: waterfall.inProcess > 0 ? waterfall.inProcess : null, unit: 'kg', decimals: 0 },
-    { label: 'Especial, 80 ou mais', value: production.specialtyPct, unit: '%', decimals: 2 },
+    specialFigure(summary, isTasted),
     { label: 'Escolha', value: production.screeningsPct, unit: '%', decimals: 2 },
     {
       label: 'Cereja por kg de grão',
@@ -167,30 +203,45 @@ export function yieldBars(table: Pick<ReportTable, 'rows'>): ReportBars {
 export const plotsOf = (records: readonly FarmRecord[]): ReadonlyMap<string, FarmRecord> =>
   new Map(records.filter(({ section }) => section === 'talhoes').map((plot) => [plot.id, plot]));
 
-/** Where the coffee of the season is and how good it is. */
-export const whereItIs = (summary: SeasonSummary, seesPrices: boolean): readonly ReportFigure[] =>
-  whereFigures(summary, seesPrices).filter(({ value }) => value !== null);
+/** Did anybody give a lot of the season's green coffee a score? */
+const isTastedIn = (records: readonly FarmRecord[], season: string): boolean =>
+  records.some(
+    ({ section, season: own, data }) =>
+      own === season &&
+      (section === 'beneficiamento' || section === 'armazenamento') &&
+      rowsAt(data, 'classification').some((row) => numberAt(row, 'score') !== undefined),
+  );
 
 /** Resumo da safra: figures, the way from cherry to bean, and what each plot and cultivar gave. */
 export function seasonReport(question: ReportQuestion & { season: string }): SeasonReport {
-  const { farm, records, season, asOf, plotIds, seesPrices } = question;
-  const summary = seasonSummary({ farm, records, season, asOf, plotIds });
-  const headline = [...yieldFigures(summary), ...(seesPrices ? moneyFigures(summary) : [])];
-  const asked = { summary, plots: plotsOf(records), seesPrices, litersPerSaca: farm.settings.litersPerSaca };
+  const { farm, records, season, plotIds, seesPrices } = question;
+  const summary = seasonSummary(question);
+  const ofDays = isOfDays(question);
+  const headline = headlineOf(summary, question);
+  const litersPerSaca = farm.settings.litersPerSaca;
+  const asked = { summary, plots: plotsOf(records), seesPrices, litersPerSaca, isOfDays: ofDays };
   const totalLabel = plotIds === undefined ? 'Fazenda' : 'Total';
   const plots = plotTable(asked, totalLabel);
+  const where = whereFigures(summary, {
+    sold: soldLabel(question),
+    seesPrices,
+    isTasted: isTastedIn(records, season),
+  });
+  const facts = ofDays ? [] : where.slice(headline.length > 2 ? 1 : 0);
   return {
     summary,
+    where: where.filter(({ value, note }) => value !== null || note !== undefined),
+    isOfDays: ofDays,
     figures: summary,
     rows: Object.entries(summary.plots).map(([plotId, plot]) => ({ plotId, ...plot })),
     headline,
-    charts: isOnTheWay(summary) ? [] : [yieldBars(plots)].filter(({ bars }) => bars.length > 1),
+    charts: ofDays || isOnTheWay(summary) ? [] : [yieldBars(plots)].filter(({ bars }) => bars.length > 1),
     tables: [
-      factTable([...headline, ...whereFigures(summary, seesPrices).slice(headline.length > 2 ? 1 : 0)]),
-      waterfallTable(summary),
+      factTable([...headline, ...facts]),
+      ...(ofDays ? [] : [waterfallTable(summary)]),
       plots,
       cultivarTable(asked, totalLabel),
     ],
-    choices: {},
+    choices: { buyer: buyerChoices(saleLines(seasonBooks(question))) },
   };
 }

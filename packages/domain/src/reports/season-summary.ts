@@ -5,9 +5,9 @@ import { type PlotReport, plotReports } from './plot-figures.ts';
 import { type PremiumFigures, premiumFigures } from './premium.ts';
 import { type ProductionFigures, productionFigures } from './production-figures.ts';
 import { type Progress, progress } from './progress.ts';
-import { askedPart, saleLines } from './sale-lines.ts';
+import { askedPart, saleLines, toBuyer } from './sale-lines.ts';
 import { type SalesFigures, salesFigures } from './sales-figures.ts';
-import { type SeasonQuestion, seasonBooks } from './season-books.ts';
+import { booksOfDays, type Days, type SeasonQuestion, seasonBooks } from './season-books.ts';
 import { givers, type StockFigures, stockFigures } from './stock-figures.ts';
 import { type Waterfall, waterfall } from './waterfall.ts';
 
@@ -25,28 +25,36 @@ export type SeasonSummary = {
   progress: Progress;
 };
 
-/** Resumo da safra: the season's figures from the records of the farm. */
-export function seasonSummary(question: SeasonQuestion): SeasonSummary {
-  const books = seasonBooks(question);
+/** A season, or some days of it, and whom what was sold went to. */
+export type SummaryQuestion = SeasonQuestion & Days & { buyer?: string | undefined };
+
+/**
+ * Resumo da safra: the season's figures from the records of the farm. A buyer narrows what was sold and at what premium,
+ * no cost and no margin; days narrow what was done, while stock, balance of mass and progress are the season's.
+ */
+export function seasonSummary(question: SummaryQuestion): SeasonSummary {
+  const season = seasonBooks(question);
+  const books = booksOfDays(season, question);
   const harvest = harvestFigures(books);
   const production = productionFigures(books, harvest);
   const lines = saleLines(books);
   const askedLines = question.plotIds === undefined ? lines : lines.map((line) => askedPart(books, line));
   const sales = salesFigures(askedLines);
-  const lots = givers(books);
-  const stock = stockFigures(books, lots);
+  const bought = toBuyer(askedLines, question.buyer);
+  const lots = givers(season);
+  const stock = stockFigures(season, lots);
   const byPlot = costByPlot(books, lines);
   const spent = question.plotIds === undefined ? spentByFarm(books) : spentOnPlots(books, byPlot);
   return {
     harvest,
     plots: plotReports(books, harvest, lines),
     production,
-    sales,
+    sales: bought === askedLines ? sales : salesFigures(bought),
     stock,
     cost: costFigures(books, spent, { greenSacas: production.sacas, sales }),
     costByPlot: byPlot,
-    premium: premiumFigures(books.genealogy, askedLines),
-    waterfall: waterfall(books, stock, lots),
-    progress: progress(books),
+    premium: premiumFigures(books.genealogy, bought),
+    waterfall: waterfall(season, stock, lots),
+    progress: progress(season),
   };
 }

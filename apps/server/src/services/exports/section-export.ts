@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from '@cafezal/domain/csv.ts';
+import { CSV_START, csvLine, csvLines } from '@cafezal/domain/csv.ts';
 import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { Section } from '@cafezal/domain/record.ts';
@@ -90,7 +90,7 @@ export async function exportSection(
   }
   async function* lines() {
     yield CSV_START + csvLine(headers);
-    for await (const rows of tables()) yield rows.map(csvLine).join('');
+    for await (const rows of tables()) yield csvLines(rows);
   }
   async function book() {
     const rows = [];

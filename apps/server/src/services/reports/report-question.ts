@@ -22,10 +22,12 @@ function seasonIn({ season }: ReportQuery): string | null {
   throw badQuery('season', 'Escreva a safra como 2026/27.');
 }
 
-function asOfIn({ asOf }: ReportQuery, today: string): string {
-  if (!isSaid(asOf)) return today;
-  if (isDay(asOf)) return asOf;
-  throw badQuery('asOf', 'Informe um dia que existe, como 2026-06-15.');
+/** A day of the query; undefined where it is not said. */
+function dayAt(query: ReportQuery, key: 'asOf' | 'from' | 'to'): string | undefined {
+  const day = query[key];
+  if (!isSaid(day)) return undefined;
+  if (isDay(day)) return day;
+  throw badQuery(key, 'Informe um dia que existe, como 2026-06-15.');
 }
 
 const recordsOf = (db: Services['db'], scope: FarmScope, season: string | null): Promise<readonly FarmRecord[]> =>
@@ -42,10 +44,11 @@ export async function reportQuestion(
 ): Promise<ReportQuestion> {
   const farm = await loadFarmFacts(db, scope);
   const today = dayIn(farm.settings.timezone, now());
-  const asOf = asOfIn(query, today);
+  const asOf = dayAt(query, 'asOf') ?? today;
+  const days = { from: dayAt(query, 'from'), to: dayAt(query, 'to') };
   const season = seasonIn(query) ?? (definition.isOfOneSeason ? harvestSeason(today) : null);
   const records = await recordsOf(db, scope, definition.looksBack === true ? null : season);
   const { plotId, cultivar, place, form, buyer } = query;
   const plotIds = askedPlots(records, { plotId, cultivar });
-  return { farm, records, season, asOf, plotIds, place, form, buyer, seesPrices: seesPrices(scope) };
+  return { farm, records, season, asOf, plotIds, place, form, buyer, ...days, seesPrices: seesPrices(scope) };
 }

@@ -84,10 +84,44 @@ function Found({ outbox, personId, refresh }: { outbox: Outbox; personId: string
   );
 }
 
+function AllSent({ home }: { home: string }) {
+  return (
+    <EmptyState
+      icon="circle-check"
+      title="Tudo enviado"
+      action={
+        <Link to={home} className={buttonClass({ look: 'secondary' })}>
+          Voltar ao início
+        </Link>
+      }
+    >
+      Nada espera neste aparelho.
+    </EmptyState>
+  );
+}
+
+/** What a visitor of the example notes is never sent: it says where it is, and for how long. */
+function OnlyHere({ home }: { home: string }) {
+  return (
+    <EmptyState
+      icon="smartphone"
+      title="O exemplo fica só neste aparelho"
+      action={
+        <Link to={home} className={buttonClass({ look: 'secondary' })}>
+          Voltar ao exemplo
+        </Link>
+      }
+    >
+      O que você anota nele não é enviado, e sai do aparelho quando você criar conta ou sair do exemplo.
+    </EmptyState>
+  );
+}
+
 /** What is on this device alone: what waits to be sent, what needs its person, and which of two values holds. */
 export function OutboxScreen() {
-  const { user } = useSession();
+  const { user, status } = useSession();
   const personId = user?.uid ?? '';
+  const isVisiting = status === 'visiting';
   const { outbox, refresh } = useOutbox(personId);
   const farm = useFarmIfAny();
   const home = farm === null ? '/fazenda' : `/fazenda/${farm.farmSlug}`;
@@ -99,21 +133,10 @@ export function OutboxScreen() {
         Registros deste aparelho
       </h1>
       <OfflineNotice />
-      {outbox === null && <Skeleton />}
-      {isEmpty && (
-        <EmptyState
-          icon="circle-check"
-          title="Tudo enviado"
-          action={
-            <Link to={home} className={buttonClass({ look: 'secondary' })}>
-              Voltar ao início
-            </Link>
-          }
-        >
-          Nada espera neste aparelho.
-        </EmptyState>
-      )}
-      {outbox !== null && !isEmpty && <Found outbox={outbox} personId={personId} refresh={refresh} />}
+      {isVisiting && <OnlyHere home={home} />}
+      {outbox === null && !isVisiting && <Skeleton />}
+      {isEmpty && !isVisiting && <AllSent home={home} />}
+      {outbox !== null && !isEmpty && !isVisiting && <Found outbox={outbox} personId={personId} refresh={refresh} />}
     </>
   );
 }

@@ -24,6 +24,7 @@ import { leadFigures } from './detail/lead-figures.ts';
 import { likeliestOf } from './detail/likeliest.ts';
 import { MainParts, SideParts } from './detail/parts.tsx';
 import { StateNotice } from './detail/state-notice.tsx';
+import { useSeasonCost } from './detail/use-season-cost.ts';
 import { MissingRecord } from './missing-record.tsx';
 import { nextSteps } from './next-steps.ts';
 import { isUnderWay } from './readings/readings-overview.tsx';
@@ -87,7 +88,8 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
   const { record } = shown;
   const { definition } = place;
   const readings = useReadings(store, record.id) ?? NONE;
-  const props: PartProps = { place, store, record, readings };
+  const seasonCost = useSeasonCost(place, store, record);
+  const props: PartProps = { place, store, record, readings, seasonCost };
   const steps = may(place.farm.role, writeActionOf(record.section)) ? nextSteps(store.replica, record) : [];
   const likeliest = likeliestOf(place, record, steps);
   useScreen({

@@ -1,4 +1,4 @@
-import { CSV_START, csvLine, type TableCell } from '@cafezal/domain/csv.ts';
+import { CSV_START, csvLines, type TableCell } from '@cafezal/domain/csv.ts';
 import { presentRecord } from '@cafezal/domain/present-record.ts';
 import type { Draw } from '@cafezal/domain/record.ts';
 import { sectionColumns } from '@cafezal/domain/section-table.ts';
@@ -24,10 +24,8 @@ export function exportTable(
   return { headers: columns.map(({ header }) => header), rows };
 }
 
-/** A table as CSV that Brazilian spreadsheets open right: `;`, decimal commas, byte order mark, no formulas. */
-export const csvText = ({ headers, rows }: Table): string => CSV_START + [headers, ...rows].map(csvLine).join('');
-
-async function workbook(name: string, { headers, rows }: Table): Promise<Blob> {
+/** A table as a workbook of one sheet; what makes workbooks is fetched when first asked for. */
+export async function workbook(name: string, { headers, rows }: Table): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser');
   const sheet = [sheetHead(headers), ...rows.map((row) => row.map(sheetCell))];
   return write(sheet, { sheet: name, columns: sheetWidths(headers), stickyRowsCount: 1 }).toBlob();
@@ -46,7 +44,7 @@ export async function exportList(
   const table = exportTable({ ...context, nameOf }, records, (id) => drawsOn(store.replica, id));
   const blob =
     format === 'csv'
-      ? new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' })
+      ? new Blob([CSV_START + csvLines([table.headers, ...table.rows])], { type: 'text/csv;charset=utf-8' })
       : await workbook(definition.label.many, table);
   saveFile(`${farm.farmSlug}-${section}-${context.today}.${format}`, blob);
   return records.length;

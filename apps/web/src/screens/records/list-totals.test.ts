@@ -42,8 +42,8 @@ test('sales tell their value and the mean of a saca, and no prices to who may no
   );
   assert.deepEqual(texts(rows, contextOf('vendas')), [
     'Vendido 20 sacas',
-    'Valor R$ 18.505,50',
-    'Média por saca R$ 1.850,55',
+    'Valor R$\u00a018.506',
+    'Média por saca R$\u00a01.851',
     'Registros 2',
   ]);
   assert.ok(!texts(rows, contextOf('vendas', false)).join().includes('R$'));

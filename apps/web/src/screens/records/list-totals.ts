@@ -1,8 +1,9 @@
-import { formatMoney, formatNumber, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
+import { formatNumber, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
+import { leadMoney } from './detail/fixed-number.ts';
 import type { ListContext } from './list-fields.ts';
 import { isStock, kgInHand, recordKg } from './list-values.ts';
 
@@ -23,8 +24,10 @@ const inSacas = (label: string, kg: number): FigureProps => ({
 const kgOf = (records: Records): number => sumKg(records.map(recordKg));
 const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
 
+/** Green coffee, screenings with it, as the reports count it. */
+const isGreen = ({ form }: DeviceRecord['outputs'][number]): boolean => form === 'green_bean' || form === 'screenings';
 const greenKg = (records: Records): number =>
-  sumKg(records.flatMap(({ outputs }) => outputs.filter(({ form }) => form === 'green_bean').map(({ kg }) => kg)));
+  sumKg(records.flatMap(({ outputs }) => outputs.filter(isGreen).map(({ kg }) => kg)));
 
 function harvestTotals(records: Records, { settings }: ListContext): FigureProps[] {
   const liters = sumKg(records.map((record) => numberIn(record, 'quantity')));
@@ -64,8 +67,8 @@ function saleTotals(records: Records, { seesPrices }: ListContext): FigureProps[
   const sacas = sumKg(priced.map((record) => numberIn(record, 'bags')));
   return [
     inSacas('Vendido', kg),
-    { label: 'Valor', value: formatMoney(amount) },
-    { label: 'Média por saca', value: sacas === 0 ? null : formatMoney(amount / sacas) },
+    { label: 'Valor', value: leadMoney(amount) },
+    { label: 'Média por saca', value: sacas === 0 ? null : leadMoney(amount / sacas) },
     count(records),
   ];
 }
@@ -80,7 +83,7 @@ function landTotals(records: Records): FigureProps[] {
 }
 
 const costTotals = (records: Records): FigureProps[] => [
-  { label: 'Custo', value: formatMoney(sumMoney(records.map((record) => numberIn(record, 'cost')))) },
+  { label: 'Custo', value: leadMoney(sumMoney(records.map((record) => numberIn(record, 'cost')))) },
   count(records),
 ];
 

@@ -8,7 +8,8 @@ import styles from './list-filters.module.css';
 /** A stretch of days, both ends within; one may be open. */
 type Period = { from: string | undefined; to: string | undefined };
 
-function periodText({ from, to }: Period): string {
+/** A stretch of days in words: `01/06/2026 a 30/06/2026`; `Período` where it is open at both ends. */
+export function periodText({ from, to }: Period): string {
   if (from !== undefined && to !== undefined) return `${dayInPtBr(from)} a ${dayInPtBr(to)}`;
   if (from !== undefined) return `Desde ${dayInPtBr(from)}`;
   return to === undefined ? 'Período' : `Até ${dayInPtBr(to)}`;

@@ -10,6 +10,9 @@ export const figureProps = (figures: readonly ReportFigure[]): FigureProps[] =>
     return { label, value: figureText(value, { decimals }), unit, note };
   });
 
-/** Figures as pairs of name and value. */
+/** Figures as pairs of name and value; one that is not known says why. */
 export const figurePairs = (figures: readonly ReportFigure[]): (readonly [name: string, value: string])[] =>
-  figures.map(({ label, value, unit, decimals }) => [label, unitFigure(value, unit, { decimals })] as const);
+  figures.map(
+    ({ label, value, unit, decimals, note }) =>
+      [label, value === null && note !== undefined ? note : unitFigure(value, unit, { decimals })] as const,
+  );

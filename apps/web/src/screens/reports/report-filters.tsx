@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import type { Choice } from '../../components/select-input.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
+import { PeriodChip, periodText } from '../records/period-chip.tsx';
 import styles from './report-filters.module.css';
 import { FILTER_WORDS, type ReportSearch } from './report-search.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -16,7 +17,11 @@ const LABELS: Readonly<Record<ReportFilter, string>> = {
   place: 'Lugar',
   form: 'Café',
   buyer: 'Comprador',
+  from: 'De',
+  to: 'Até',
 };
+/** The two ends of one filter. */
+const ENDS: ReadonlySet<ReportFilter> = new Set(['from', 'to']);
 
 type Asked = {
   definition: ReportDefinition;
@@ -66,6 +71,21 @@ function FilterChip({ label, value, choices, clearable, onChange }: ChipProps) {
   );
 }
 
+/** The days that are counted: one chip for both ends. */
+function DaysChip() {
+  const [search, replaceSearch] = useReportSearch();
+  const { de, ate, ...others } = search;
+  return (
+    <PeriodChip
+      from={de}
+      to={ate}
+      onChange={({ from, to }) =>
+        replaceSearch({ ...others, ...(from !== undefined && { de: from }), ...(to !== undefined && { ate: to }) })
+      }
+    />
+  );
+}
+
 const isFiltered = ({ relatorio: _which, safra: _season, ...filters }: ReportSearch): boolean =>
   Object.keys(filters).length > 0;
 
@@ -77,11 +97,13 @@ export function ReportFilters(asked: Asked & { season: string | null }) {
     const { [FILTER_WORDS[filter]]: _before, ...others } = search;
     replaceSearch(value === '' ? others : { ...others, [FILTER_WORDS[filter]]: value });
   };
-  const chips = definition.filters.map((filter) => {
-    const isSeason = filter === 'season';
-    const value = (isSeason ? season : search[FILTER_WORDS[filter]]) ?? '';
-    return { filter, value, choices: choicesOf(filter, asked), clearable: !isSeason || !definition.isOfOneSeason };
-  });
+  const chips = definition.filters
+    .filter((filter) => !ENDS.has(filter))
+    .map((filter) => {
+      const isSeason = filter === 'season';
+      const value = (isSeason ? season : search[FILTER_WORDS[filter]]) ?? '';
+      return { filter, value, choices: choicesOf(filter, asked), clearable: !isSeason || !definition.isOfOneSeason };
+    });
   return (
     <search className={styles.filters} aria-label="Filtros">
       {chips
@@ -89,6 +111,7 @@ export function ReportFilters(asked: Asked & { season: string | null }) {
         .map(({ filter, ...chip }) => (
           <FilterChip key={filter} label={LABELS[filter]} {...chip} onChange={set(filter)} />
         ))}
+      {definition.filters.includes('from') && <DaysChip />}
       {isFiltered(search) && (
         <Button look="quiet" onClick={() => replaceSearch(clearedSearch(search))}>
           Limpar filtros
@@ -106,10 +129,14 @@ export const clearedSearch = ({ relatorio, safra }: ReportSearch): ReportSearch 
 
 /** The chosen filters in words, for the line under the title and for paper. */
 export function filterWords({ definition, report, records, seasons }: Asked, search: ReportSearch): readonly string[] {
-  return definition.filters.flatMap((filter) => {
+  const { de, ate } = search;
+  const days = de === undefined && ate === undefined ? [] : [periodText({ from: de, to: ate })];
+  const others = definition.filters.filter((filter) => !ENDS.has(filter));
+  const chosen = others.flatMap((filter) => {
     const value = filter === 'season' ? undefined : search[FILTER_WORDS[filter]];
     if (value === undefined) return [];
     const choices = choicesOf(filter, { definition, report, records, seasons });
     return [choices.find((choice) => choice.value === value)?.label ?? value];
   });
+  return [...chosen, ...days];
 }

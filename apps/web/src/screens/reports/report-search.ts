@@ -1,3 +1,4 @@
+import { isDay } from '@cafezal/domain/days.ts';
 import type { ReportFilter } from '@cafezal/domain/reports/report.ts';
 
 /** The filters of a report under their words in the address. */
@@ -8,6 +9,8 @@ export const FILTER_WORDS = {
   place: 'lugar',
   form: 'forma',
   buyer: 'comprador',
+  from: 'de',
+  to: 'ate',
 } as const satisfies Readonly<Record<ReportFilter, string>>;
 
 type Word = 'relatorio' | (typeof FILTER_WORDS)[ReportFilter];
@@ -17,11 +20,14 @@ export type ReportSearch = Partial<Readonly<Record<Word, string>>>;
 
 const WORDS: readonly Word[] = ['relatorio', ...Object.values(FILTER_WORDS)];
 
-/** Keeps the known words of an address that hold text. */
+const DAYS: ReadonlySet<Word> = new Set(['de', 'ate']);
+
+/** Keeps the known words of an address that hold text, and days where days are asked for. */
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const known = WORDS.flatMap((word) => {
     const value = search[word];
-    return typeof value === 'string' && value !== '' ? [[word, value]] : [];
+    const isRead = typeof value === 'string' && value !== '' && (!DAYS.has(word) || isDay(value));
+    return isRead ? [[word, value]] : [];
   });
   return Object.fromEntries(known);
 }

@@ -35,7 +35,7 @@ type Shown = { place: SectionPlace; store: FarmStore; definition: ReportDefiniti
 function useQuestion({ place, store, definition }: Shown): ReportQuestion {
   const [search] = useReportSearch();
   const records = useLiveRecords(store);
-  const { safra, talhao, cultivar, lugar, forma, comprador } = search;
+  const { safra, talhao, cultivar, lugar, forma, comprador, de, ate } = search;
   const asOf = dayIn(place.facts.settings.timezone, new Date());
   const seesPrices = may(place.farm.role, 'farm.seePrices');
   return useMemo(
@@ -48,17 +48,20 @@ function useQuestion({ place, store, definition }: Shown): ReportQuestion {
       place: lugar,
       form: forma,
       buyer: comprador,
+      from: de,
+      to: ate,
       seesPrices,
     }),
-    [place.facts, records, definition, asOf, seesPrices, safra, talhao, cultivar, lugar, forma, comprador],
+    [place.facts, records, definition, asOf, seesPrices, safra, talhao, cultivar, lugar, forma, comprador, de, ate],
   );
 }
 
 const isOfSeason = (report: Report): report is SeasonReport => 'summary' in report;
 
-/** Is there nothing in a report: no row in any of its tables, nor a number at its head? */
-const isEmpty = ({ rows, headline }: Report): boolean =>
-  rows.length === 0 && headline.every(({ value }) => value === null || value === 0);
+/** Is there nothing in a report: no row in any of its tables, nor a number at its head? The plots of a season are there before its coffee. */
+const isEmpty = (report: Report): boolean =>
+  (isOfSeason(report) || report.rows.length === 0) &&
+  report.headline.every(({ value }) => value === null || value === 0);
 
 function seasonWords(place: SectionPlace, store: FarmStore, { records, season }: ReportQuestion): string {
   if (season === null) return 'Todas as safras';
@@ -77,8 +80,8 @@ function Body({ question, report, farmSlug }: { question: ReportQuestion; report
       <div className={styles.figures}>
         <FigureRow figures={figureProps(report.headline)} />
       </div>
-      {isOfSeason(report) && (
-        <SeasonView report={report} seesPrices={question.seesPrices} ofPlots={question.plotIds !== undefined} />
+      {isOfSeason(report) && !report.isOfDays && (
+        <SeasonView report={report} ofPlots={question.plotIds !== undefined} />
       )}
       {report.charts.length > 0 && (
         <div className={styles.charts}>

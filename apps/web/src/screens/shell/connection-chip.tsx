@@ -4,11 +4,13 @@ import { classNames } from '../../components/class-names.ts';
 import { Icon, type IconName } from '../../components/icons/icon.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { readConnection, useConnection, whenConnectionReturns } from '../../data/connection.ts';
+import { useSession } from '../../data/session.ts';
 import styles from './connection-chip.module.css';
-import { type ConnectionWords, connectionWords, returnWords } from './connection-words.ts';
+import { type ConnectionWords, connectionWords, returnWords, visitWords } from './connection-words.ts';
 
 const ICONS = {
   sent: 'check',
+  here: 'smartphone',
   waiting: 'cloud-upload',
   offline: 'cloud-off',
   problem: 'circle-alert',
@@ -16,17 +18,23 @@ const ICONS = {
 
 /** What waits on this device: words on a desktop, icon and count on a phone, where nothing is said while all is sent; a touch shows it one by one. */
 export function ConnectionChip() {
+  const isVisiting = useSession().status === 'visiting';
   useEffect(
     () =>
       whenConnectionReturns(() => {
         const { waiting, problems } = readConnection();
-        if (waiting > problems) showToast(returnWords(waiting - problems), 'info');
+        if (waiting > problems && !isVisiting) showToast(returnWords(waiting - problems), 'info');
       }),
-    [],
+    [isVisiting],
   );
-  const { look, words, count } = connectionWords(useConnection());
+  const connection = useConnection();
+  const { look, words, count } = (isVisiting ? visitWords : connectionWords)(connection);
   return (
-    <Link to="/envios" className={classNames(styles.place, look === 'sent' && styles.sent)} aria-label={words}>
+    <Link
+      to="/envios"
+      className={classNames(styles.place, (look === 'sent' || look === 'here') && styles.sent)}
+      aria-label={words}
+    >
       <span className={classNames(styles.chip, styles[look])}>
         <Icon name={ICONS[look]} size={20} />
         <span className={styles.words} role="status">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { connectionWords, returnWords } from './connection-words.ts';
+import { connectionWords, returnWords, visitWords } from './connection-words.ts';
 
 const CALM = { online: true, waiting: 0, sending: false, problems: 0 };
 
@@ -28,4 +28,9 @@ test('what was refused comes first, signal or not', () => {
 test('the signal that came back is told with what goes', () => {
   assert.equal(returnWords(3), 'O sinal voltou. Enviando 3 registros.');
   assert.equal(returnWords(1), 'O sinal voltou. Enviando 1 registro.');
+});
+
+test('who looks at the example without an account reads that nothing of it is sent', () => {
+  assert.equal(visitWords({ online: true }).words, 'Só neste aparelho');
+  assert.equal(visitWords({ online: false }).words, 'Sem conexão');
 });

@@ -1,7 +1,11 @@
 import type { Connection } from '../../data/contract.ts';
 
 /** What the chip of the top bar says: a look, the words, and the count that stands for them on a phone. */
-export type ConnectionWords = { look: 'sent' | 'waiting' | 'offline' | 'problem'; words: string; count: number };
+export type ConnectionWords = {
+  look: 'sent' | 'here' | 'waiting' | 'offline' | 'problem';
+  words: string;
+  count: number;
+};
 
 /** Offline is normal and never red; what a person must mend comes before what is only waiting. */
 export function connectionWords({ online, waiting, sending, problems }: Connection): ConnectionWords {
@@ -14,6 +18,10 @@ export function connectionWords({ online, waiting, sending, problems }: Connecti
     return { look: 'waiting', words: sending ? `Enviando ${waiting}` : `${waiting} para enviar`, count: waiting };
   return { look: 'sent', words: 'Tudo enviado', count: 0 };
 }
+
+/** The same for who looks at the example without an account: nothing of it is ever sent. */
+export const visitWords = ({ online }: Pick<Connection, 'online'>): ConnectionWords =>
+  online ? { look: 'here', words: 'Só neste aparelho', count: 0 } : { look: 'offline', words: 'Sem conexão', count: 0 };
 
 /** What is told when the signal is back and something waits to be sent. */
 export const returnWords = (waiting: number): string =>

@@ -18,9 +18,13 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, to }, at) => (
           <li key={`${label} ${to}`}>
             {to === undefined || at === crumbs.length - 1 ? (
-              <b aria-current="page">{label}</b>
+              <b aria-current="page" title={label}>
+                {label}
+              </b>
             ) : (
-              <Link to={to}>{label}</Link>
+              <Link to={to} title={label}>
+                {label}
+              </Link>
             )}
           </li>
         ))}

@@ -9,4 +9,6 @@ export type PartProps = {
   store: FarmStore;
   record: DeviceRecord;
   readings: readonly ShownReading[];
+  /** What a saca of the season costs, in R$; null where that is not known, or not for this person to see. */
+  seasonCost: number | null;
 };

@@ -13,7 +13,7 @@ export const kgText = (kg: number): string => `${formatNumber(kg, 3)}\u00a0kg`;
 const LARGE = 1_000;
 
 /** An amount as a figure: centavos of thousands would only take its room. */
-const leadMoney = (value: number): string =>
+export const leadMoney = (value: number): string =>
   Math.abs(value) >= LARGE ? `R$\u00a0${formatNumber(value, 0)}` : formatMoney(value).replace(' ', '\u00a0');
 
 /** A derived number as a figure; per cents keep their decimals, small money its centavos. */

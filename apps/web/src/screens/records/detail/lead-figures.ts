@@ -47,6 +47,12 @@ const enteredFigure = ({ record }: PartProps): FigureProps[] => {
   return kg > 0 ? [{ label: 'Entraram', value: formatNumber(kg, 1), unit: 'kg' }] : [];
 };
 
+/** What the season's coffee has cost, by the saca. */
+const costFigure = ({ seasonCost }: PartProps): FigureProps[] =>
+  seasonCost === null
+    ? []
+    : [{ label: 'Custo da safra', value: `R$\u00a0${formatNumber(seasonCost, 0)}`, unit: '/saca' }];
+
 function stockFigures(props: PartProps): FigureProps[] {
   const { store, record } = props;
   const { availableKg, reservedKg } = leftOver(store.replica, record);
@@ -62,6 +68,7 @@ function stockFigures(props: PartProps): FigureProps[] {
     { label: 'Em estoque', value: fixedNumber(kgToSacas(kg), 2), unit: 'sacas' },
     { label: 'Peso', value: formatNumber(kg, 1), unit: 'kg' },
     ...(moisture === undefined ? [] : [{ label: 'Umidade', value: fixedNumber(moisture, 1), unit: '%' }]),
+    ...costFigure(props),
     ...derivedFigures(props).filter(({ label }) => label !== 'Entraram'),
   ];
 }

@@ -12,6 +12,7 @@ import { shortDate } from '../readings/when.ts';
 import styles from './detail.module.css';
 import { kgText } from './fixed-number.ts';
 import { lotName } from './lot-name.ts';
+import { Whole } from './whole.tsx';
 
 /** A record as a row that leads to it: what it is called, a second line, and a weight or a price at the right. */
 export function RecordLink({
@@ -34,7 +35,7 @@ export function RecordLink({
       </span>
       <span>
         <strong>{name}</strong>
-        <span>{[code, detail].filter((text) => text !== '').join(' · ')}</span>
+        <Whole parts={[code, detail]} />
       </span>
       <b>{aside}</b>
     </Link>

@@ -13,6 +13,7 @@ import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { fixedNumber, kgText } from './fixed-number.ts';
 import { lotName } from './lot-name.ts';
+import { Whole } from './whole.tsx';
 
 const PROTOCOLS: Readonly<Record<string, string>> = { sca2004: 'SCA', cva: 'CVA', cob: 'COB', coe: 'COE' };
 
@@ -67,7 +68,15 @@ export function QualityCard({ place, record }: PartProps) {
   );
 }
 
-type Movement = { key: string; at: string; icon: IconName; title: string; text: string; amount: string };
+type Movement = {
+  key: string;
+  at: string;
+  icon: IconName;
+  title: string;
+  /** The parts of the second line, none of which is broken. */
+  parts: readonly string[];
+  amount: string;
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   entrada: 'Entrada',
@@ -85,7 +94,7 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
     const at = input.date ?? record.date;
     return {
       ...{ key: `in ${index}`, at, icon: 'download', title: 'Entrada', amount: `+ ${kgText(input.kg)}` },
-      text: [shortDate(at), source && `do ${source.code || source.name}`].filter(Boolean).join(' · '),
+      parts: [shortDate(at), source === undefined ? '' : `do ${source.code || source.name}`],
     };
   });
   const out = drawsOn(store.replica, record.id).map(({ byRecordId, output, consumedKg, reservedKg }): Movement => {
@@ -100,14 +109,14 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
         title,
         amount: `− ${kgText(sumKg([consumedKg, reservedKg]))}`,
       },
-      text: [shortDate(at), drawer && `para ${drawer.code || drawer.name}`].filter(Boolean).join(' · '),
+      parts: [shortDate(at), drawer === undefined ? '' : `para ${drawer.code || drawer.name}`],
     };
   });
   const typed = rowsAt(record.data, 'movements').map((row, index): Movement => {
     const at = textAt(row, 'at') ?? record.date;
     return {
       ...{ key: `typed ${index}`, at, icon: 'pencil', title: TYPES[textAt(row, 'type') ?? ''] ?? 'Movimento' },
-      text: [shortDate(at), textAt(row, 'reason')].filter(Boolean).join(' · '),
+      parts: [shortDate(at), textAt(row, 'reason') ?? ''],
       amount: kgText(numberAt(row, 'kg') ?? 0),
     };
   });
@@ -118,7 +127,7 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
       : [
           {
             ...{ key: last.id, at: last.at, icon: 'check', title: 'Umidade conferida' },
-            text: momentOf(last.at, timezone),
+            parts: [momentOf(last.at, timezone)],
             amount: `${formatNumber(last.value, 1)}\u00a0%`,
           },
         ];
@@ -132,12 +141,12 @@ export function MovementsCard(props: PartProps) {
   return (
     <Card title="Movimentos">
       <Rows>
-        {movements.map(({ key, icon, title, text, amount }) => (
+        {movements.map(({ key, icon, title, parts, amount }) => (
           <li key={key} className={styles.version}>
             <Icon name={icon} size={20} />
             <span>
               <strong>{title}</strong>
-              <span>{text}</span>
+              <Whole parts={parts} />
             </span>
             <b>{amount}</b>
           </li>

@@ -115,7 +115,9 @@ export function seasonProgress(question: Question): SeasonProgress {
   const picked = progress(books);
   const led = seasonRecord(books.all('producao'), season);
   const ofRecord = led === undefined ? null : expectedSacas(led);
-  const ofPlots = estimatedSacasOf(books);
+  // What the plots of today should bear says nothing of a season of which nothing was picked, but the one under way.
+  const isOfToday = picked.liters > 0 || season === seasonUnderWay(records, today);
+  const ofPlots = isOfToday ? estimatedSacasOf(books) : 0;
   const expected = ofRecord ?? (ofPlots > 0 ? ofPlots : null);
   return {
     liters: picked.liters,

@@ -50,7 +50,7 @@ export function SeasonNumbers({
             <Pairs pairs={revisions} />
           </Card>
         )}
-        <SeasonView report={report} seesPrices={seesPrices} ofPlots={false} />
+        <SeasonView report={report} ofPlots={false} />
         <div className={styles.full}>
           <Link
             to="/fazenda/$farmSlug/relatorios"

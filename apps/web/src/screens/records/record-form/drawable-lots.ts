@@ -4,6 +4,7 @@ import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { ProductForm } from '@cafezal/domain/record.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
+import { sacasText } from '@cafezal/domain/unit-word.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { drawsOn } from '../../../data/balances.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
@@ -15,7 +16,7 @@ export type FormLot = DrawableLot & { form: ProductForm; date: string };
 
 const leftText = (kg: number, form: ProductForm): string => {
   const { state } = PRODUCT_FORMS[form];
-  const sacas = state === 'green' ? ` (${formatNumber(kgToSacas(kg), 1)}\u00a0sacas)` : '';
+  const sacas = state === 'green' ? ` (${sacasText(kgToSacas(kg), 1)})` : '';
   return `sobram ${formatNumber(kg, 3)}\u00a0kg${sacas}`;
 };
 

@@ -3,6 +3,8 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { searchKey } from '@cafezal/domain/search-key.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
@@ -13,6 +15,7 @@ import { useLatest } from '../../../components/use-latest.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { useFarmAddress } from '../../shell/farm-address.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { wholeLot } from './initial-values.ts';
 import styles from './parts.module.css';
@@ -22,6 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const KG = number('Quanto entra', { unit: 'kg', decimals: 3, above: 0 });
 const FEW = 5;
+const MOST_BEFORE = 3;
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const isOf = (row: Row, lot: FormLot): boolean => row.recordId === lot.recordId && row.output === lot.output;
@@ -129,6 +133,25 @@ function MoreLots({ isFolded, ...rest }: { isFolded: boolean } & Parameters<type
   );
 }
 
+/** The stages before this one, each a touch away: their lots are what it takes. */
+function NoLots() {
+  const { definition } = useSubject();
+  const { farmSlug } = useFarmAddress();
+  const before = definition.takesFrom.filter((section) => section !== definition.section).slice(-MOST_BEFORE);
+  return (
+    <Notice icon="info">
+      <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>
+      <p className={styles.before}>
+        {before.map((section) => (
+          <Link key={section} to="/fazenda/$farmSlug/$section/cadastrar" params={{ farmSlug, section }}>
+            Registrar {stageOf(section).label.one.toLocaleLowerCase('pt-BR')}
+          </Link>
+        ))}
+      </p>
+    </Notice>
+  );
+}
+
 /** Dry coffee goes back to the terrace only when it is said so. */
 const isFitting = ({ form }: FormLot, { data }: { data: Row }, takesDry: boolean): boolean =>
   !takesDry || data.redrying === true || PRODUCT_FORMS[form].state !== 'dry';
@@ -173,9 +196,7 @@ export function InputsPart({ value, onChange, values }: PartProps) {
         </p>
       )}
       {lots.length === 0 && rows.length === 0 ? (
-        <Notice icon="info">
-          <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>
-        </Notice>
+        <NoLots />
       ) : (
         free.length > 0 && <MoreLots key={rows.length} isFolded={rows.length > 0} lots={free} onTake={take} />
       )}
