@@ -17,6 +17,8 @@ export type Config = {
   readonly authSecret: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
+  /** Address of the person in charge of personal data here. */
+  readonly privacyContact: string | null;
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null;
   readonly storageUrl: string | null;
   readonly logLevel: LogLevel;
@@ -77,6 +79,11 @@ function secret(value: string): string {
 function sender(value: string): string {
   if (/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) return value;
   throw new SettingError('precisa ser um e-mail, como Cafezal <nao-responda@exemplo.com.br>');
+}
+
+function emailAddress(value: string): string {
+  if (value.length <= 254 && /^[^\s<>@"',;]+@[^\s<>@"',;]+\.[^\s<>@"',;.]+$/.test(value)) return value;
+  throw new SettingError('precisa ser um e-mail, como encarregado@exemplo.com.br');
 }
 
 function logLevel(value: string): LogLevel {
@@ -151,6 +158,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     authSecret: read('AUTH_SECRET', secret, null),
     smtpUrl: read('SMTP_URL', address(['smtp:', 'smtps:'], 'smtp://usuario:senha@servidor:587'), null),
     mailFrom: read('MAIL_FROM', sender, null),
+    privacyContact: read('PRIVACY_CONTACT', emailAddress, null),
     google: readGoogle(read, complaints),
     storageUrl: read('STORAGE_URL', address(['s3:'], 's3://chave:segredo@servidor/pasta'), null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),

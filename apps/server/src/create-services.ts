@@ -48,7 +48,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(announcer.close);
   const mail = createMailQueue({ db, mailer: createMailer(config, log), now, log });
   onClose(mail.close);
-  onClose(cleanUpHourly({ db, now, log }).close);
+  const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
+  onClose(cleanUpHourly({ db, now, log, photoStore }).close);
   const background = createBackgroundWork(log);
   onClose(background.settle);
   return {
@@ -62,7 +63,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
       config.google === null
         ? null
         : createGoogleProvider(config.google, `${config.publicUrl}/api/auth/google/callback`),
-    photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
+    photoStore,
     announcer,
     mail,
     background,

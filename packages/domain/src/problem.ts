@@ -21,10 +21,15 @@ export const PROBLEMS = {
   'auth/too-many-requests': [429, 'Muitas tentativas de envio. Tente novamente mais tarde.'],
   'auth/debounced': [429, 'Aguarde alguns segundos antes de tentar novamente.'],
   'auth/link-invalid': [422, 'Este link não vale mais. Peça outro.'],
+  'auth/reauthentication-required': [403, 'Confirme antes que é você, com a senha ou com o Google.'],
   'auth/google-disabled': [404, 'A entrada com Google não está ligada neste servidor.'],
 
   'user/profile-not-found': [404, 'Perfil não encontrado.'],
   'user/not-verified': [409, 'O e-mail ainda não foi confirmado.'],
+  'user/sole-owner': [
+    409,
+    'Você é a única pessoa proprietária de uma fazenda em que outras trabalham. Passe a fazenda adiante ou exclua antes.',
+  ],
   'user/forbidden': [403, 'Você não tem permissão para acessar este recurso.'],
 
   'farm/not-found': [404, 'Fazenda não encontrada.'],

@@ -12,3 +12,6 @@ export const KEPT_DAYS = {
   /** A device that is signed out: enough to know it again when somebody signs in from it. */
   endedSession: 200,
 } as const satisfies Record<string, number>;
+
+/** Who wrote what a person wrote who erased their account, on farms that live on. */
+export const ERASED_NAME = 'Conta apagada';

@@ -10,3 +10,8 @@ export async function forgetThrottleHits(db: Database, before: Date): Promise<vo
 export async function forgetEndedSessions(db: Database, before: Date): Promise<void> {
   await sql`delete from sessions where coalesce(ended_at, last_used_at) < ${before}`.execute(db);
 }
+
+/** Forgets erased sessions of before an instant: none of their access tokens lives any more. */
+export async function forgetErasedSessions(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('erased_sessions').where('at', '<', before).execute();
+}

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { up as layFoundation } from './migrations/0001-foundation.ts';
 import { up as addMessages } from './migrations/0002-messages.ts';
 import { up as addRules } from './migrations/0003-rules.ts';
+import { up as addErasure } from './migrations/0004-erasure.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { createStageViews } from './stage-views.ts';
 import type { Tables } from './tables.ts';
@@ -17,6 +18,7 @@ const MIGRATIONS = {
   '0001-foundation': { up: layFoundation },
   '0002-messages': { up: addMessages },
   '0003-rules': { up: addRules },
+  '0004-erasure': { up: addErasure },
 };
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };

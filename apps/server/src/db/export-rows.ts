@@ -1,4 +1,5 @@
 import type { Section } from '@cafezal/domain/record.ts';
+import { ERASED_NAME } from '@cafezal/domain/retention.ts';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
@@ -14,7 +15,7 @@ export const inSnapshot = <Result>(
 ): Promise<Result> => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(task);
 
 /** Rows as they are wanted, of one run of the query: pages by key would sort anew wherever statistics mislead the planner. */
-async function* pages<Row>(snapshot: DatabaseTransaction, query: Expression<Row>): AsyncGenerator<Row[]> {
+export async function* pages<Row>(snapshot: DatabaseTransaction, query: Expression<Row>): AsyncGenerator<Row[]> {
   await sql`declare exported no scroll cursor for ${query}`.execute(snapshot);
   const next = async (): Promise<Row[]> =>
     (await sql<Row>`fetch ${sql.lit(PAGE)} from exported`.execute(snapshot)).rows;
@@ -72,13 +73,14 @@ export const allHistory = (
       .orderBy('version'),
   );
 
-/** Names of all who are members or wrote anything, also of those who left; null for an account that is gone. */
+/** Names of all who are members or wrote anything, also of those who left; `ERASED_NAME` for an account that is gone. */
 export async function peopleOfFarm(
   snapshot: DatabaseTransaction,
   scope: FarmScope,
 ): Promise<{ userId: string; name: string | null }[]> {
   const { rows } = await sql<{ userId: string; name: string | null }>`
-    select uid as "userId", coalesce(profile.name, account.display_name) as name from (
+    select uid as "userId",
+      case when account.uid is null then ${ERASED_NAME} else coalesce(profile.name, account.display_name) end as name from (
       select uid from farm_members where farm_key = ${scope.key}
       union select by_uid from history where farm_key = ${scope.key}
       union select created_by from readings where farm_key = ${scope.key}

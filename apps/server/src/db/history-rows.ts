@@ -1,3 +1,4 @@
+import { ERASED_NAME } from '@cafezal/domain/retention.ts';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
@@ -53,7 +54,7 @@ export async function appendHistory(
     .execute();
 }
 
-/** A version with the name of who made it; null for an account that is gone. */
+/** A version with the name of who made it: null for whoever gave none, `ERASED_NAME` for an account that is gone. */
 export type NamedHistoryEntry = Omit<HistoryEntry, 'op'> & { op: string; byName: string | null };
 
 /** Versions of a record above `after`, newest first. */
@@ -66,7 +67,17 @@ export async function historyOf(
     .selectFrom('history')
     .leftJoin('accounts', 'accounts.uid', 'history.by_uid')
     .leftJoin('profiles', 'profiles.uid', 'history.by_uid')
-    .select(['history.version', 'at', 'by_uid', 'op', 'changes', 'cause', 'accounts.display_name', 'profiles.name'])
+    .select([
+      'history.version',
+      'at',
+      'by_uid',
+      'op',
+      'changes',
+      'cause',
+      'accounts.uid',
+      'accounts.display_name',
+      'profiles.name',
+    ])
     .where('farm_key', '=', scope.key)
     .where('record_id', '=', recordId)
     .where('history.version', '>', after)
@@ -77,7 +88,7 @@ export async function historyOf(
     version: row.version,
     at: row.at.toISOString(),
     byUserId: row.by_uid,
-    byName: row.name ?? row.display_name,
+    byName: row.uid === null ? ERASED_NAME : (row.name ?? row.display_name),
     op: row.op,
     changes: row.changes,
     cause: row.cause,

@@ -56,6 +56,11 @@ export async function markMailFailed(
     .execute();
 }
 
+/** Forgets a mail as if it never was. */
+export async function forgetMail(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('mail_queue').where('id', '=', id).execute();
+}
+
 /** Forgets mails that were done with before an instant. */
 export async function forgetMails(db: Database, before: Date): Promise<void> {
   await sql`delete from mail_queue where coalesce(sent_at, failed_at) < ${before}`.execute(db);

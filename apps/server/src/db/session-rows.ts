@@ -95,9 +95,31 @@ export const listSessions = (db: Connection, uid: string, now: Date): Promise<Se
     .limit(200)
     .execute();
 
-/** Sessions that ended within the last so many seconds. */
+/** Sessions that ended within the last so many seconds, those of erased accounts too. */
 export async function listEndedSessions(db: Connection, seconds: number, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - seconds * 1000);
-  const rows = await db.selectFrom('sessions').select('id').where('ended_at', '>', since).execute();
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('ended_at', '>', since)
+    .unionAll(db.selectFrom('erased_sessions').select('id').where('at', '>', since))
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Notes that the person of a session proved who they are. */
+export async function markReauthenticated(db: Connection, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ reauthenticated_at: now }).where('id', '=', id).execute();
+}
+
+/** Whether the person of a session proved after an instant who they are. */
+export async function isReauthenticatedSince(db: Connection, id: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('reauthenticated_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
 }

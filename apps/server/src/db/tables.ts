@@ -33,7 +33,15 @@ export type SessionsTable = {
   ended_at: NullableInstant;
   user_agent: string | null;
   address: string | null;
+  /** When its person last proved who they are, by password or with Google. */
+  reauthenticated_at: NullableInstant;
 };
+
+/** Sessions of accounts that were erased, for as long as one of their access tokens may live. */
+export type ErasedSessionsTable = { id: string; at: Instant };
+
+/** Photos whose rows are gone and whose files are to go. */
+export type ErasedPhotosTable = { file: string; at: Instant };
 
 export type SpentRefreshTokensTable = { hash: Buffer; session_id: string };
 
@@ -225,6 +233,8 @@ export type GoogleFlowsTable = {
   browser_hash: Buffer;
   verifier: string;
   nonce: string;
+  /** To prove who is signed in already makes and links no account. */
+  purpose: Generated<'sign-in' | 'reauthenticate'>;
   expires_at: Instant;
 };
 
@@ -266,6 +276,8 @@ export type FarmChecksTable = { farm_key: string; due_at: NullableInstant };
 export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  erased_sessions: ErasedSessionsTable;
+  erased_photos: ErasedPhotosTable;
   spent_refresh_tokens: SpentRefreshTokensTable;
   throttle_hits: ThrottleHitsTable;
   profiles: ProfilesTable;

@@ -47,9 +47,9 @@ describe('signing in with Google', () => {
   type Popup = { cookie: string; callback: string };
 
   /** Walks the popup through the provider; gives what the provider sends the browser back with. */
-  async function throughGoogle(person: FakePerson | null): Promise<Popup> {
+  async function throughGoogle(person: FakePerson | null, query = ''): Promise<Popup> {
     google.signInAs(person);
-    const start = await server.app.request('http://localhost/api/auth/google/start');
+    const start = await server.app.request(`http://localhost/api/auth/google/start${query}`);
     assert.equal(start.status, 302);
     const cookie = start.headers.getSetCookie()[0] ?? '';
     const jar = new Map<string, string>();
@@ -98,6 +98,30 @@ describe('signing in with Google', () => {
     );
     const second = await inPopup({ ...person, email: 'mudou@example.test' });
     assert.deepEqual([second.body.user.uid, second.body.isNewUser], [user.uid, false]);
+  });
+
+  test('proves anew who is signed in, makes no account of a stranger’s and lets nobody stand for another', async () => {
+    const person = somebody();
+    const { token } = (await inPopup(person)).body;
+    const erase = () => call(server.app, 'DELETE', '/users/me', { token });
+    const proofOf = async (who: FakePerson) =>
+      codeIn((await back(await throughGoogle(who, '?purpose=reauthenticate'))).html);
+    assert.equal((await erase()).status, 403);
+    const stranger = somebody();
+    assert.equal(await proofOf(stranger), '');
+    const { rows } = await server.database.pool.query('select 1 from accounts where email_key = $1', [stranger.email]);
+    assert.equal(rows.length, 0);
+    const other = somebody();
+    await inPopup(other);
+    const proofs = [{ code: await proofOf(other) }, { idToken: await google.idToken(other) }, { code: 'inventado' }];
+    for (const proof of proofs) {
+      const { status, body } = await post('/auth/reauthenticate', proof, token);
+      assert.deepEqual([status, body.error.code], [422, 'auth/invalid-credential']);
+    }
+    assert.equal((await erase()).status, 403);
+    assert.equal((await post('/auth/reauthenticate', { idToken: await google.idToken(person) }, token)).status, 200);
+    assert.equal((await post('/auth/reauthenticate', { code: await proofOf(person) }, token)).status, 200);
+    assert.equal((await erase()).status, 200);
   });
 
   test('hands the code to the product’s own origin alone, on a page that runs nothing else', async () => {

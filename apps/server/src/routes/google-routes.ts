@@ -42,12 +42,14 @@ export const googleRoutes: readonly Route[] = [
       summary: 'Where the popup begins',
       tag: TAG,
       mediaType: 'text/html',
+      query: { purpose: 'reauthenticate: prove who is signed in already; no account is made' },
       answers: { 302: 'to Google', 404: 'Google is not set up', 429: 'too many' },
     },
     handle: async (request) => {
       googleOf(request.services);
       await countTry(request);
-      const { location, browser } = await beginGoogleFlow(request.services);
+      const purpose = request.query.purpose === 'reauthenticate' ? 'reauthenticate' : 'sign-in';
+      const { location, browser } = await beginGoogleFlow(request.services, purpose);
       const headers = { location: location.href, 'set-cookie': cookieOf(browser, request.services) };
       return new Response(null, { status: 302, headers });
     },

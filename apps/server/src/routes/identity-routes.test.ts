@@ -26,6 +26,7 @@ describe('identity', () => {
     const { status, body } = await call(server.app, 'GET', '/auth/config');
     assert.equal(status, 200);
     assert.deepEqual(body.google, { enabled: false, clientId: null });
+    assert.equal(body.privacyContact, null);
   });
 
   test('signing up gives the person and a token of 15 minutes with every claim', async () => {

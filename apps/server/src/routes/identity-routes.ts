@@ -4,11 +4,24 @@ import { publicRoute, type Request, type Route, sessionRoute } from '../http/rou
 import { sendNewDevice, sendPasswordChanged } from '../services/account-mail.ts';
 import { accountUser } from '../services/account-user.ts';
 import { toStoredPhoto } from '../services/photo-url.ts';
+import { reauthenticate } from '../services/reauthentication.ts';
 import type { Device } from '../services/session-service.ts';
 import { networkOf } from '../services/throttle.ts';
 
 const TAG = 'Identidade';
 const CREDENTIALS = { email: z.string(), password: z.string() };
+/** One of the three: the password, the code of a popup, or an ID token. */
+const PROOF = z
+  .object({
+    password: z.string().optional(),
+    code: z.string().min(1).max(512).optional(),
+    idToken: z.string().min(1).max(8_192).optional(),
+    nonce: z.string().max(512).optional(),
+  })
+  .refine(({ password, code, idToken }) => [password, code, idToken].some((proof) => proof !== undefined), {
+    path: ['password'],
+    message: 'Preencha este campo.',
+  });
 const REFRESH = z.object({ refreshToken: z.string().min(1).max(512) });
 
 const deviceOf = ({ address, header }: Request): Device => ({ address, userAgent: header('user-agent') });
@@ -17,10 +30,17 @@ const signInRoutes: readonly Route[] = [
   publicRoute({
     method: 'get',
     path: '/auth/config',
-    docs: { summary: 'What the sign-in screen can offer', tag: TAG, answers: { 200: 'offers' } },
-    handle: async ({ services: { google } }) => ({
+    docs: {
+      summary: 'What the sign-in screen can offer, and whom to write to about personal data',
+      tag: TAG,
+      answers: { 200: 'offers' },
+    },
+    handle: async ({ services: { google, config } }) => ({
       status: 200,
-      body: { google: { enabled: google !== null, clientId: google?.clientId ?? null } },
+      body: {
+        google: { enabled: google !== null, clientId: google?.clientId ?? null },
+        privacyContact: config.privacyContact,
+      },
     }),
   }),
   publicRoute({
@@ -117,14 +137,20 @@ const accountRoutes: readonly Route[] = [
     method: 'post',
     path: '/auth/reauthenticate',
     docs: {
-      summary: 'Confirm who is signed in by the password',
+      summary: 'Prove who is signed in: by the password, or by the code or ID token of a sign-in with Google',
       tag: TAG,
-      answers: { 200: 'confirmed', 401: 'not signed in', 422: 'wrong password', 429: 'too many failures' },
+      answers: {
+        200: 'confirmed, for five minutes of this session',
+        401: 'not signed in',
+        404: 'Google is not set up',
+        422: 'wrong password or another Google account',
+        429: 'too many failures',
+      },
     },
     textLengths: ['password'],
-    body: z.object({ password: z.string() }),
+    body: PROOF,
     handle: async ({ services, session, body }) => {
-      await services.identity.accounts.confirmPassword(session.userId, body.password, 'password');
+      await reauthenticate(services, session, body);
       return { status: 200 };
     },
   }),

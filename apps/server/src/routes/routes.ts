@@ -8,6 +8,7 @@ import { identityRoutes } from './identity-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { contractRoutes, operationRoutes } from './operation-routes.ts';
+import { personalDataRoutes } from './personal-data-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -18,6 +19,7 @@ const productRoutes: readonly Route[] = [
   ...googleRoutes,
   ...recoveryRoutes,
   ...userRoutes,
+  ...personalDataRoutes,
   ...notificationRoutes,
   ...analyticsRoutes,
   ...farmRoutes,

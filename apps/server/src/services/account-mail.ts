@@ -1,10 +1,19 @@
 import { type AccountRow, findAccountByEmail } from '../db/account-rows.ts';
+import type { DatabaseTransaction } from '../db/database.ts';
 import { findProfile } from '../db/profile-rows.ts';
 import type { Services } from '../services.ts';
 import { makeAccountLink } from './account-links.ts';
 import { emailKey } from './email-address.ts';
 import { type MailContent, mailHtml, mailText } from './mail/mail-page.ts';
-import { newDeviceMail, passwordChangedMail, resetMail, verificationMail, welcomeMail } from './mail/mail-templates.ts';
+import {
+  accountErasedMail,
+  LAST_MAIL,
+  newDeviceMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+  welcomeMail,
+} from './mail/mail-templates.ts';
 import { uuidV5, uuidV7 } from './uuid.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'mail' | 'config'>;
@@ -55,6 +64,16 @@ export async function sendPasswordChanged(parts: Parts, account: AccountRow): Pr
   const content = passwordChangedMail(await readerOf(parts, account), `${parts.config.publicUrl}/esqueci-senha`);
   await post(parts, { account, kind: 'senha-trocada', content });
 }
+
+/** Tells whoever had an account that it is erased; the row of this mail goes once it went out. `farms` went with it. */
+export const sendAccountErased = (
+  { mail, now, config }: Parts,
+  { trx, email, farms }: { trx: DatabaseTransaction; email: string; farms: number },
+): Promise<void> => {
+  const content = accountErasedMail({ farms, contact: config.privacyContact });
+  const bodies = { subject: content.subject, text: mailText(content), html: mailHtml(content) };
+  return mail.enqueue({ id: uuidV7(now()), kind: LAST_MAIL, recipient: email, ...bodies }, trx);
+};
 
 /** Tells a person that a device signed in which never did before; `device` is what it called itself. */
 export async function sendNewDevice(parts: Parts, account: AccountRow, device: string): Promise<void> {

@@ -91,11 +91,11 @@ async function accountFor(services: Services, person: GooglePerson): Promise<Goo
   return outcome;
 }
 
-/** Signs in by an ID token of a native device, once for each token. 401 `auth/invalid-credential` where anything in it does not hold. */
-export async function signInByIdToken(
-  services: Services,
-  { idToken, nonce }: { idToken: string; nonce: string | undefined },
-): Promise<GoogleAccount> {
+/** An ID token of a native device. */
+export type SentIdToken = { idToken: string; nonce?: string | undefined };
+
+/** Whom an ID token names, once for each token. 401 `auth/invalid-credential` where anything in it does not hold. */
+export async function personOfIdToken(services: Services, { idToken, nonce }: SentIdToken): Promise<GooglePerson> {
   const { db, log, now } = services;
   const { person, expiresAt } = await googleOf(services)
     .verify(idToken, nonce)
@@ -105,16 +105,33 @@ export async function signInByIdToken(
     });
   const isFirst = await spendIdToken(db, { hash: hashOf(idToken), expiresAt, now: now() });
   if (!isFirst) throw new Problem('auth/invalid-credential');
-  return accountFor(services, person);
+  return person;
 }
 
+/** Signs in by an ID token of a native device. 401 `auth/invalid-credential` where anything in it does not hold. */
+export const signInByIdToken = async (services: Services, sent: SentIdToken): Promise<GoogleAccount> =>
+  accountFor(services, await personOfIdToken(services, sent));
+
+/** The account that a Google account signs in to already, for who proves anew who they are; none is made or linked. */
+async function knownAccount({ db }: Services, { subject }: GooglePerson): Promise<GoogleAccount> {
+  const account = await findAccountByGoogle(db, subject);
+  if (account === undefined) throw new Problem('auth/invalid-credential');
+  return { account, isNewUser: false };
+}
+
+/** What a popup is opened for: to sign in, or to prove who is signed in already. */
+export type GooglePurpose = 'sign-in' | 'reauthenticate';
+
 /** Begins a sign-in in a popup: where it goes, and the cookie value that ties it to this browser. */
-export async function beginGoogleFlow(services: Services): Promise<{ location: URL; browser: string }> {
+export async function beginGoogleFlow(
+  services: Services,
+  purpose: GooglePurpose,
+): Promise<{ location: URL; browser: string }> {
   const provider = googleOf(services);
   const [flow, browser] = [{ state: random(), nonce: random(), verifier: random() }, random()];
   const now = services.now();
   const { nonce, verifier } = flow;
-  const row = { state_hash: hashOf(flow.state), browser_hash: hashOf(browser), verifier, nonce };
+  const row = { state_hash: hashOf(flow.state), browser_hash: hashOf(browser), verifier, nonce, purpose };
   await insertGoogleFlow(services.db, { ...row, expires_at: new Date(now.getTime() + FLOW_MS) }, now);
   return { location: await provider.authorizationUrl(flow), browser };
 }
@@ -133,12 +150,13 @@ export async function finishGoogleFlow(
     now: services.now(),
   });
   if (found === undefined) throw new Problem('auth/invalid-credential');
-  const { verifier, nonce } = found;
+  const { verifier, nonce, purpose } = found;
   const person = await provider.finish(callback, { state, verifier, nonce }).catch((error: unknown) => {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a sign-in with Google was refused');
     throw new Problem('auth/invalid-credential');
   });
-  const { account, isNewUser } = await accountFor(services, person);
+  const accountOf = purpose === 'reauthenticate' ? knownAccount : accountFor;
+  const { account, isNewUser } = await accountOf(services, person);
   const code = random();
   const now = services.now();
   const row = { hash: hashOf(code), uid: account.uid, is_new_user: isNewUser };

@@ -8,7 +8,9 @@ import {
   endSessionsOf,
   insertSession,
   isKnownDevice,
+  isReauthenticatedSince,
   listSessions,
+  markReauthenticated,
   rotateSession,
 } from '../db/session-rows.ts';
 import type { Session } from '../http/route.ts';
@@ -32,6 +34,9 @@ export type DeviceSession = {
   address: string | null;
   current: boolean;
 };
+
+/** Long enough to read what is asked once more, too short for a device that was left lying about. */
+const CONFIRMED_MS = 5 * 60_000;
 
 type Parts = { db: Database; tokens: AccessTokens; ended: EndedSessions; now: () => Date };
 
@@ -76,6 +81,18 @@ export function createSessionService({ db, tokens, ended, now }: Parts) {
 
     /** Ends every session of a person. */
     endAll: async (uid: string): Promise<void> => ended.add(await endSessionsOf(db, uid, now())),
+
+    /** Notes that the person just proved who they are, for what asks for it. */
+    confirm: ({ sessionId }: Session): Promise<void> => markReauthenticated(db, sessionId, now()),
+
+    /** `auth/reauthentication-required` (403) unless the person proved in this session, within five minutes, who they are. */
+    assertConfirmed: async ({ sessionId }: Session): Promise<void> => {
+      const since = new Date(now().getTime() - CONFIRMED_MS);
+      if (!(await isReauthenticatedSince(db, sessionId, since))) throw new Problem('auth/reauthentication-required');
+    },
+
+    /** Has sessions refused here that were ended in the database by something else. */
+    noteEnded: (ids: readonly string[]): void => ended.add(ids),
 
     /** Whether a person ever signed in from a device that called itself so, or never signed in at all. */
     knows: (uid: string, { userAgent }: Device): Promise<boolean> =>

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import { findProfile, insertProfile, lockProfile, type ProfileRow, updateProfile } from '../db/profile-rows.ts';
 import type { ProfilesTable } from '../db/tables.ts';
 import type { Services } from '../services.ts';
+import { discardPhotos } from './personal-data/erased-photos.ts';
 import { fromStoredAddress } from './photo-address.ts';
 import { toStoredPhoto } from './photo-url.ts';
 import { isMatch } from './records/if-match.ts';
@@ -142,10 +143,12 @@ export async function changeProfile(
   });
 }
 
-/** Keeps the photo of a person on the account, and on the profile where there is one. `file` is the photo's key. */
+/** Keeps the photo of a person on the account, and on the profile where there is one; the former's file goes. `file` is the photo's key. */
 export async function setPersonPhoto(services: Services, uid: string, file: string): Promise<void> {
+  const { photo_url: former } = await services.identity.accounts.find(uid);
   await services.identity.accounts.update(uid, { photo: file });
   await updateProfile(services.db, uid, { photo_url: file, updated_at: services.now() });
+  await discardPhotos(services.db, [former], services.now());
 }
 
 /** Marks the e-mail as verified, if the account's is; else `user/not-verified` (409). 404 without a profile. */

@@ -5,6 +5,8 @@ import { byteStream } from './byte-stream.ts';
 export type ZipFiles = {
   /** Text and the like, compressed as it comes. */
   addStream: (name: string, chunks: AsyncGenerator<string | Uint8Array>) => Promise<void>;
+  /** What is compressed already and comes bit by bit, as it is. */
+  addStored: (name: string, chunks: ReadableStream<Uint8Array>) => Promise<void>;
   /** What is compressed already, as it is. */
   addBytes: (name: string, bytes: Uint8Array) => Promise<void>;
 };
@@ -24,6 +26,9 @@ export function zipStream(write: (files: ZipFiles) => Promise<void>): ReadableSt
   const files: ZipFiles = {
     addStream: async (name, chunks) => {
       await zip.add(name, byteStream(chunks));
+    },
+    addStored: async (name, chunks) => {
+      await zip.add(name, chunks, { level: 0 });
     },
     addBytes: async (name, bytes) => {
       await zip.add(name, new Uint8ArrayReader(bytes), { level: 0 });

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { claimMail, insertMail, type MailRow, markMailFailed, markMailSent } from '../../db/mail-rows.ts';
+import { claimMail, forgetMail, insertMail, type MailRow, markMailFailed, markMailSent } from '../../db/mail-rows.ts';
 import type { Mailer, OutgoingMail } from '../../external/mailer.ts';
 import { mailRetryDelay } from './mail-retries.ts';
+import { LAST_MAIL } from './mail-templates.ts';
 
 /** How often the queue is looked at for what other instances left, or what is due again. */
 const ROUND_MS = 5_000;
@@ -27,15 +28,17 @@ const reasonOf = (error: unknown): string => {
 };
 
 async function sendOne({ db, mailer, now, log }: Parts, mail: MailRow): Promise<void> {
+  const isLast = mail.kind === LAST_MAIL;
   try {
     await mailer.send(mail);
-    await markMailSent(db, mail.id, now());
+    await (isLast ? forgetMail(db, mail.id) : markMailSent(db, mail.id, now()));
   } catch (error) {
     const delay = mailRetryDelay(mail.attempts);
     const dueAt = delay === null ? null : new Date(now().getTime() + delay);
     const reason = reasonOf(error);
     log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason, dueAt }, 'a mail did not go out');
-    await markMailFailed(db, mail.id, { error: reason, dueAt, now: now() });
+    if (isLast && dueAt === null) await forgetMail(db, mail.id);
+    else await markMailFailed(db, mail.id, { error: reason, dueAt, now: now() });
   }
 }
 

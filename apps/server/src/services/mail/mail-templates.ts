@@ -5,6 +5,9 @@ type Reader = { name: string | null };
 
 const greeting = ({ name }: Reader): string => (name === null ? 'Olá' : `Olá, ${name.split(' ')[0]}`);
 
+/** The kind of the mail after which nothing is kept of its reader. */
+export const LAST_MAIL = 'conta-apagada';
+
 const NOT_YOURS = 'Se não foi você, pode apagar esta mensagem: nada muda.';
 
 /** Greets a person who has just signed up. `href` opens their farms. */
@@ -60,4 +63,22 @@ export const newDeviceMail = (reader: Reader, { device, href }: { device: string
   ],
   action: { label: 'Ver meus aparelhos', href },
   closing: 'Você recebeu esta mensagem pela segurança da sua conta.',
+});
+
+const farmsGone = (farms: number): string[] => {
+  if (farms === 0) return [];
+  return [farms === 1 ? 'A fazenda que era só sua foi junto.' : `As ${farms} fazendas que eram só suas foram junto.`];
+};
+
+/** Tells whoever had an account that it is erased, and with it so many farms. `contact` is the address to write to, or null. */
+export const accountErasedMail = ({ farms, contact }: { farms: number; contact: string | null }): MailContent => ({
+  subject: 'Sua conta foi apagada',
+  greeting: 'Olá',
+  paragraphs: [
+    'A conta do Cafezal com este e-mail foi apagada, como pedido na tela do perfil: dados, foto, aparelhos e avisos.',
+    ...farmsGone(farms),
+    'O que você anotou em fazendas de outras pessoas fica com elas, sem o seu nome.',
+  ],
+  action: null,
+  closing: `Este é o último e-mail, e o endereço sai da nossa fila com ele.${contact === null ? '' : ` Se não foi você, escreva para ${contact}.`}`,
 });

@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseTransaction } from './database.ts';
+
+/** A farm that a person has to do with: their role there, and who else is. */
+export type FarmOfPerson = {
+  key: string;
+  id: string;
+  slug: string;
+  name: string;
+  isDeleted: boolean;
+  isOwner: boolean;
+  hasOtherOwner: boolean;
+  hasOthers: boolean;
+};
+
+/** Every farm of which a person is a member or whose row names them, deleted ones too, in the order of creation. */
+export async function farmsOfPerson(
+  db: Pick<DatabaseTransaction, 'getExecutor'>,
+  uid: string,
+  { lock }: { lock: boolean },
+): Promise<FarmOfPerson[]> {
+  const others = (which: RawBuilder<unknown>) =>
+    sql`exists (select from farm_members other where other.farm_key = farm.key and other.uid <> ${uid}::uuid ${which})`;
+  const { rows } = await sql<FarmOfPerson>`
+    select farm.key, farm.id, farm.slug, farm.name, farm.deleted_at is not null as "isDeleted",
+      coalesce(mine.role = 'owner', false) or farm.user_id = ${uid}::uuid as "isOwner",
+      ${others(sql`and other.role = 'owner'`)} as "hasOtherOwner", ${others(sql``)} as "hasOthers"
+    from farms farm left join farm_members mine on mine.farm_key = farm.key and mine.uid = ${uid}::uuid
+    where mine.uid is not null or farm.user_id = ${uid}::uuid
+    order by farm.created_at, farm.key ${lock ? sql`for update of farm` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Holds the account against everything else that would change it or hang on it, until the transaction ends. */
+export async function lockAccount(trx: DatabaseTransaction, uid: string): Promise<{ email: string; key: string }> {
+  // What follows rewrites every line that a person wrote.
+  await sql`set local statement_timeout = '10min'`.execute(trx);
+  return trx
+    .selectFrom('accounts')
+    .select(['email', 'email_key as key'])
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Names the oldest other owner in the row of a farm; an id that this one gave another farm is replaced. */
+export async function passFarmOn(trx: DatabaseTransaction, key: string, uid: string): Promise<void> {
+  await sql`
+    update farms farm set user_id = heir.uid, id = case when heir.has_id then gen_random_uuid() else farm.id end
+    from (
+      select member.uid, exists (
+        select from farms other join farms mine on mine.key = ${key} and other.id = mine.id and other.user_id = member.uid
+      ) as has_id
+      from farm_members member
+      where member.farm_key = ${key} and member.uid <> ${uid}::uuid and member.role = 'owner'
+      order by member.since, member.uid limit 1
+    ) as heir
+    where farm.key = ${key} and farm.user_id = ${uid}::uuid`.execute(trx);
+}
+
+/** Keys of the farms on which a person left a mark, also of those that they left. */
+export async function farmsWrittenOn(trx: DatabaseTransaction, uid: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select farm_key as key from records where created_by = ${uid}::uuid or updated_by = ${uid}::uuid
+    union select farm_key from history where by_uid = ${uid}::uuid
+    union select farm_key from readings where created_by = ${uid}::uuid
+    union select farm_key from photos where created_by = ${uid}::uuid
+    union select farm_key from mutations where uid = ${uid}::uuid
+    union select farm_key from farm_members where uid = ${uid}::uuid
+    order by key`.execute(trx);
+  return rows.map(({ key }) => key);
+}
+
+type Renaming = { key: string; from: string; to: string };
+
+/** JSON in which a person's id stands as a text: an id means nobody else, wherever it stands. */
+const renamed = (column: string, { from, to }: Renaming) =>
+  sql`${sql.ref(column)} = replace(${sql.ref(column)}::text, ${from}::text, ${to}::text)::jsonb`;
+
+const swapped = (column: string, { from, to }: Renaming) =>
+  sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${from}::uuid then ${to}::uuid else ${sql.ref(column)} end`;
+
+/** What devices keep of a farm: each changed row gets a change number of its own, so that they fetch it anew. */
+async function renameTold(
+  trx: DatabaseTransaction,
+  table: 'records' | 'readings' | 'photos',
+  { key, after, set, where }: { key: string; after: bigint; set: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} as told set change = marked.number, ${set}
+    from (
+      select id, ${after}::bigint + row_number() over (order by change, id) as number
+      from ${sql.table(table)} where farm_key = ${key} and (${where})
+    ) as marked
+    where told.farm_key = ${key} and told.id = marked.id`.execute(trx);
+  return after + numAffectedRows;
+}
+
+async function renameOnTold(trx: DatabaseTransaction, renaming: Renaming, before: bigint): Promise<bigint> {
+  const { key, from } = renaming;
+  const isAuthor = sql`created_by = ${from}::uuid`;
+  const isIn = (column: string) => sql`${sql.ref(column)}::text like '%' || ${from}::text || '%'`;
+  const people = sql.join([swapped('created_by', renaming), swapped('updated_by', renaming)]);
+  const texts = sql.join([renamed('data', renaming), renamed('confirmed_warnings', renaming)]);
+  const afterRecords = await renameTold(trx, 'records', {
+    key,
+    after: before,
+    set: sql`${people}, ${texts}`,
+    where: sql`${isAuthor} or updated_by = ${from}::uuid or ${isIn('data')} or ${isIn('confirmed_warnings')}`,
+  });
+  const set = swapped('created_by', renaming);
+  const afterReadings = await renameTold(trx, 'readings', { key, after: afterRecords, set, where: isAuthor });
+  return renameTold(trx, 'photos', { key, after: afterReadings, set, where: isAuthor });
+}
+
+/** Puts another id in a person's place wherever a farm names them; the farm's devices are told of what they keep. */
+export async function renamePersonOnFarm(trx: DatabaseTransaction, renaming: Renaming): Promise<void> {
+  const { key, from, to } = renaming;
+  const { seq } = await trx
+    .selectFrom('farms')
+    .select('seq')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const last = await renameOnTold(trx, renaming, BigInt(seq));
+  await sql`
+    update history set by_uid = case when by_uid = ${from}::uuid then ${to}::uuid else by_uid end,
+      ${renamed('changes', renaming)}, ${renamed('cause', renaming)}
+    where farm_key = ${key} and (by_uid = ${from}::uuid or changes::text like '%' || ${from}::text || '%'
+      or cause::text like '%' || ${from}::text || '%')`.execute(trx);
+  await trx.updateTable('mutations').set({ uid: to }).where('farm_key', '=', key).where('uid', '=', from).execute();
+  await trx
+    .updateTable('farms')
+    .set({ seq: String(last) })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Photos that go with farms and with a person, as keys of their files. */
+export async function photosToErase(
+  trx: DatabaseTransaction,
+  { uid, farmKeys }: { uid: string; farmKeys: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select file from photos where farm_key = any(${farmKeys}::uuid[])
+    union select image_url from farms where key = any(${farmKeys}::uuid[])
+    union select photo_url from accounts where uid = ${uid}::uuid
+    union select photo_url from profiles where uid = ${uid}::uuid`.execute(trx);
+  return rows.map(({ file }) => file);
+}
+
+/** Notes the sessions of a person as erased and tells every instance that they ended; gives their ids. */
+export async function eraseSessions(
+  trx: DatabaseTransaction,
+  { uid, now, channel }: { uid: string; now: Date; channel: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      insert into erased_sessions (id, at) select id, ${now} from sessions where uid = ${uid}::uuid returning id
+    )
+    select id, pg_notify(${channel}, id::text) from gone`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes farms with all that belongs to them. */
+export async function eraseFarms(trx: DatabaseTransaction, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await trx.deleteFrom('farms').where('key', 'in', keys).execute();
+}
+
+/** Deletes an account and everything that names it or its address beside farms. Throws where a farm still names it. */
+export async function eraseAccountRows(
+  trx: DatabaseTransaction,
+  { uid, email, emailKey }: { uid: string; email: string; emailKey: string },
+): Promise<void> {
+  const farm = await trx.selectFrom('farms').select('key').where('user_id', '=', uid).executeTakeFirst();
+  if (farm !== undefined) throw new Error('a farm would go with an account that it was to outlive');
+  await sql`delete from mail_queue where recipient = ${email} or lower(recipient) = ${emailKey}`.execute(trx);
+  await sql`delete from throttle_hits where split_part(bucket, ':', -1) in (${uid}, ${emailKey})`.execute(trx);
+  await sql`update analytics_events set props = '{}' where props ->> 'userId' = ${uid}`.execute(trx);
+  await trx.deleteFrom('accounts').where('uid', '=', uid).execute();
+}

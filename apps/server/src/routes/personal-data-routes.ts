@@ -1,0 +1,57 @@
+import { attachment } from '../http/attachment.ts';
+import { type Route, sessionRoute } from '../http/route.ts';
+import { eraseAccount, planErasure } from '../services/personal-data/account-erasure.ts';
+import { exportPerson } from '../services/personal-data/person-export.ts';
+
+const TAG = 'Pessoas';
+
+/** What the law gives a person over their data: to take it along and to have it erased. */
+export const personalDataRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get',
+    path: '/users/me/export',
+    docs: {
+      summary: 'Everything held on the person, as a ZIP with a text that explains each file',
+      tag: TAG,
+      answers: { 200: 'ZIP', 401: 'not signed in', 429: 'too many within the hour' },
+      mediaType: 'application/zip',
+    },
+    handle: async ({ services, session, context }) => {
+      // Nobody would read the body of an answer to HEAD, nor end it.
+      if (context.req.method === 'HEAD') return { status: 200, headers: { 'content-type': 'application/zip' } };
+      return attachment(await exportPerson(services, session));
+    },
+  }),
+  sessionRoute({
+    method: 'get',
+    path: '/users/me/erasure',
+    docs: {
+      summary: 'What would become of the own farms: erased, kept for others, or to be passed on first',
+      tag: TAG,
+      answers: { 200: 'farms', 401: 'not signed in' },
+    },
+    handle: async ({ services, session }) => ({
+      status: 200,
+      body: { farms: await planErasure(services, session.userId) },
+    }),
+  }),
+  sessionRoute({
+    method: 'delete',
+    path: '/users/me',
+    docs: {
+      summary: 'Erase the account and everything that names it, at once and for good',
+      tag: TAG,
+      answers: {
+        200: 'erased',
+        401: 'not signed in',
+        403: 'not reauthenticated within five minutes',
+        409: 'only owner of farms on which others work',
+      },
+    },
+    permit: ({ services, session }) => services.identity.sessions.assertConfirmed(session),
+    handle: async ({ services, session }) => {
+      await eraseAccount(services, session);
+      return { status: 200 };
+    },
+  }),
+];

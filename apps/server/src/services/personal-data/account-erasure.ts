@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import {
+  eraseAccountRows,
+  eraseFarms,
+  eraseSessions,
+  type FarmOfPerson,
+  farmsOfPerson,
+  farmsWrittenOn,
+  lockAccount,
+  passFarmOn,
+  photosToErase,
+  renamePersonOnFarm,
+} from '../../db/erasure-rows.ts';
+import { SESSIONS_ENDED_CHANNEL } from '../../db/session-rows.ts';
+import type { Session } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { sendAccountErased } from '../account-mail.ts';
+import { deleteErasedPhotos, discardPhotos } from './erased-photos.ts';
+
+/** A farm as the screen of the erasure names it. */
+export type NamedFarm = { id: string; name: string; farmSlug: string; isDeleted: boolean };
+
+/** What becomes of a person's farms: those that go, those that live on, and those that must be passed on first. */
+export type ErasurePlan = { erased: NamedFarm[]; kept: NamedFarm[]; blocking: NamedFarm[] };
+
+type Fate = keyof ErasurePlan;
+
+/** A farm goes with its only owner when nobody else works on it, or when it lies in the bin, out of which nobody else takes it. */
+function fateOf({ isOwner, hasOtherOwner, hasOthers, isDeleted }: FarmOfPerson): Fate {
+  if (!isOwner || hasOtherOwner) return 'kept';
+  return hasOthers && !isDeleted ? 'blocking' : 'erased';
+}
+
+const named = ({ id, name, slug, isDeleted }: FarmOfPerson): NamedFarm => ({ id, name, farmSlug: slug, isDeleted });
+
+const withFate = (farms: readonly FarmOfPerson[], fate: Fate): FarmOfPerson[] =>
+  farms.filter((farm) => fateOf(farm) === fate);
+
+/** What an erasure would do to the farms of a person now. */
+export async function planErasure({ db }: Pick<Services, 'db'>, uid: string): Promise<ErasurePlan> {
+  const farms = await farmsOfPerson(db, uid, { lock: false });
+  const of = (fate: Fate): NamedFarm[] => withFate(farms, fate).map(named);
+  return { erased: of('erased'), kept: of('kept'), blocking: of('blocking') };
+}
+
+/** On farms that live on, an id that means nobody stands for the person: another one on each, so that none leads to the next. */
+async function leaveFarms(trx: DatabaseTransaction, uid: string, kept: readonly FarmOfPerson[]): Promise<string[]> {
+  for (const { key } of kept) await passFarmOn(trx, key, uid);
+  const keys = await farmsWrittenOn(trx, uid);
+  for (const key of keys) await renamePersonOnFarm(trx, { key, from: uid, to: randomUUID() });
+  return keys;
+}
+
+type Erased = { sessions: string[]; farms: string[] };
+
+async function eraseRows(services: Services, trx: DatabaseTransaction, uid: string): Promise<Erased> {
+  const now = services.now();
+  const account = await lockAccount(trx, uid);
+  const farms = await farmsOfPerson(trx, uid, { lock: true });
+  const blocking = withFate(farms, 'blocking').map(named);
+  if (blocking.length > 0) throw new Problem('user/sole-owner', { farms: blocking });
+  const gone = withFate(farms, 'erased').map(({ key }) => key);
+  await discardPhotos(trx, await photosToErase(trx, { uid, farmKeys: gone }), now);
+  await eraseFarms(trx, gone);
+  const told = await leaveFarms(trx, uid, withFate(farms, 'kept'));
+  const sessions = await eraseSessions(trx, { uid, now, channel: SESSIONS_ENDED_CHANNEL });
+  await eraseAccountRows(trx, { uid, email: account.email, emailKey: account.key });
+  await sendAccountErased(services, { trx, email: account.email, farms: gone.length });
+  return { sessions, farms: told };
+}
+
+/**
+ * Erases a person: account, profile, photo, sessions, links, notices, mails, what was counted, and the farms that are
+ * theirs alone. Records on farms that live on stay with the farm, under an id that means nobody. One transaction; the
+ * files of photos follow it, and are tried again each hour until they are gone. The caller has asked who they are.
+ * `user/sole-owner` (409) with the farms on which others work and nobody else is owner.
+ */
+export async function eraseAccount(services: Services, { userId }: Session): Promise<void> {
+  const erased = await services.db.transaction().execute((trx) => eraseRows(services, trx, userId));
+  services.identity.sessions.noteEnded(erased.sessions);
+  for (const key of erased.farms) services.announcer.changed(key);
+  services.background.run('erased photos', () => deleteErasedPhotos(services));
+  void services.mail.deliver();
+}

@@ -1,0 +1,145 @@
+import { dayIn } from '@cafezal/domain/days.ts';
+import { type AccountRow, findAccount } from '../../db/account-rows.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { inSnapshot } from '../../db/export-rows.ts';
+import {
+  allLinksOf,
+  allNotificationsOf,
+  allSessionsOf,
+  eventsNaming,
+  everythingWrittenBy,
+  type Membership,
+  mailsTo,
+  membershipsOf,
+  triesOf,
+} from '../../db/person-rows.ts';
+import { findProfile, type ProfileRow } from '../../db/profile-rows.ts';
+import type { FileAnswer } from '../../http/attachment.ts';
+import type { Session } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { limitConcurrency } from '../concurrency-limit.ts';
+import { createExportFolder, type ExportFolder } from '../exports/export-folder.ts';
+import { exportFarm } from '../exports/farm-export.ts';
+import { type ZipFiles, zipStream } from '../exports/zip-stream.ts';
+import { allow, findFarmScope, isUuid } from '../farm-scope.ts';
+import { notificationJson } from '../notifications.ts';
+import { readPhoto } from '../photos.ts';
+import type { Throttle } from '../throttle.ts';
+import { readmeText } from './person-readme.ts';
+
+const EXPORTS_BY_ACCOUNT = { name: 'export:account', max: 5, seconds: 3600 } as const satisfies Throttle;
+/** A person's day, wherever their farms lie. */
+const TIMEZONE = 'America/Sao_Paulo';
+
+/** A snapshot holds a connection of the pool: two at once. */
+const takingSnapshots = limitConcurrency(2);
+
+type Place = { snapshot: DatabaseTransaction; folder: ExportFolder; account: AccountRow };
+type Person = { account: AccountRow; hasProfile: boolean; farms: readonly Membership[] };
+
+async function writeAccount({ snapshot, folder, account }: Place): Promise<void> {
+  const { uid, email, email_key: emailKey } = account;
+  await folder.writeObject('account.json', {
+    uid,
+    email,
+    displayName: account.display_name,
+    photo: account.photo_url,
+    emailVerified: account.email_verified,
+    provider: account.provider,
+    hasPassword: account.password_hash !== null,
+    google: account.google_subject === null ? null : { subject: account.google_subject },
+    createdAt: account.created_at,
+    links: await allLinksOf(snapshot, uid),
+    countedTries: await triesOf(snapshot, { uid, emailKey }),
+  });
+}
+
+async function writeProfile({ folder }: Place, profile: ProfileRow | undefined): Promise<void> {
+  if (profile !== undefined) await folder.writeObject('profile.json', profile);
+}
+
+async function* mapped<Row, Item>(pages: AsyncIterable<Row[]>, toItem: (row: Row) => Item): AsyncGenerator<Item[]> {
+  for await (const rows of pages) yield rows.map(toItem);
+}
+
+async function* once<Row extends object>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+async function writePerson(place: Place): Promise<Person> {
+  const { snapshot, folder, account } = place;
+  const { uid, email } = account;
+  const profile = await findProfile(snapshot, uid);
+  await writeAccount(place);
+  await writeProfile(place, profile);
+  await folder.writeList('sessions.json', once(await allSessionsOf(snapshot, uid)));
+  await folder.writeList('notifications.json', mapped(allNotificationsOf(snapshot, uid), notificationJson));
+  await folder.writeList('mails.json', once(await mailsTo(snapshot, email)));
+  const farms = await membershipsOf(snapshot, uid);
+  await folder.writeList('farms.json', once(farms));
+  await folder.writeList('written.json', everythingWrittenBy(snapshot, uid));
+  await folder.writeList('usage.json', once(await eventsNaming(snapshot, uid)));
+  return { account, hasProfile: profile !== undefined, farms };
+}
+
+async function takeSnapshot({ db }: Services, uid: string, folder: ExportFolder): Promise<Person> {
+  return inSnapshot(db, async (snapshot) => {
+    const account = await findAccount(snapshot, uid);
+    if (account === undefined) throw new Error('a person who is signed in has no account');
+    return writePerson({ snapshot, folder, account });
+  });
+}
+
+const farmFile = ({ slug }: Membership): string => `farms/${slug}.zip`;
+
+async function writeFarm(services: Services, zip: ZipFiles, { uid, farm }: { uid: string; farm: Membership }) {
+  const address = { slug: farm.slug };
+  const scope = await findFarmScope(services.db, { userId: uid, address, deleted: true });
+  const { body } = await exportFarm(services, allow(scope, 'farm.export'));
+  await zip.addStored(farmFile(farm), body);
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+type Content = { folder: ExportFolder; person: Person; day: string };
+
+async function writeZip(services: Services, zip: ZipFiles, { folder, person, day }: Content): Promise<void> {
+  const { account, hasProfile } = person;
+  const own = person.farms.filter(({ role }) => role === 'owner');
+  const key = account.photo_url !== null && isUuid(account.photo_url) ? account.photo_url : null;
+  const photo = key === null ? null : await readPhoto(services, key, 'full');
+  const facts = { hasProfile, hasPhoto: photo !== null, farms: own.map(farmFile), address: services.config.publicUrl };
+  const shownDay = day.split('-').toReversed().join('/');
+  await zip.addStream('LEIA-ME.txt', textOf(`\uFEFF${readmeText({ ...facts, day: shownDay })}`));
+  for (const { name } of folder.files) await zip.addStream(name, folder.read(name));
+  if (photo !== null) await zip.addBytes('photo.webp', photo);
+  for (const farm of own) await writeFarm(services, zip, { uid: account.uid, farm });
+}
+
+/**
+ * Everything held on a person, as a ZIP: what names them as it was at one moment, and each farm of which they are owner
+ * as its own export, taken when its turn comes. Made while it is read; whoever gets the stream must read or cancel it.
+ * 429 past five an hour.
+ */
+export async function exportPerson(services: Services, { userId }: Session): Promise<FileAnswer> {
+  await services.identity.accounts.find(userId);
+  await services.identity.throttles.count({ throttle: EXPORTS_BY_ACCOUNT, of: userId });
+  const day = dayIn(TIMEZONE, services.now());
+  const folder = await createExportFolder();
+  try {
+    const person = await takingSnapshots(() => takeSnapshot(services, userId, folder));
+    const body = zipStream(async (zip) => {
+      try {
+        await writeZip(services, zip, { folder, person, day });
+      } finally {
+        await folder.remove();
+      }
+    });
+    return { name: `cafezal-meus-dados-${day}.zip`, mediaType: 'application/zip', body };
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
