@@ -34,6 +34,23 @@ export const allNotificationsOf = (
 ): AsyncGenerator<Selectable<NotificationsTable>[]> =>
   pages(snapshot, snapshot.selectFrom('notifications').selectAll().where('uid', '=', uid).orderBy('created_at'));
 
+/** What a person chose to be told, and of what they were told once. */
+export async function choicesOf(snapshot: DatabaseTransaction, uid: string) {
+  const notices = await snapshot
+    .selectFrom('notice_choices')
+    .select(['choice', 'app', 'mail'])
+    .where('uid', '=', uid)
+    .orderBy('choice')
+    .execute();
+  const told = await snapshot
+    .selectFrom('told_occasions')
+    .select(['at', 'line', 'mail_due_at'])
+    .where('uid', '=', uid)
+    .orderBy('at')
+    .execute();
+  return { notices, told };
+}
+
 /** A farm on which a person works, with their role. */
 export type Membership = {
   id: string;

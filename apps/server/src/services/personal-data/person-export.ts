@@ -6,6 +6,7 @@ import {
   allLinksOf,
   allNotificationsOf,
   allSessionsOf,
+  choicesOf,
   eventsNaming,
   everythingWrittenBy,
   type Membership,
@@ -74,6 +75,7 @@ async function writePerson(place: Place): Promise<Person> {
   await writeProfile(place, profile);
   await folder.writeList('sessions.json', once(await allSessionsOf(snapshot, uid)));
   await folder.writeList('notifications.json', mapped(allNotificationsOf(snapshot, uid), notificationJson));
+  await folder.writeObject('choices.json', await choicesOf(snapshot, uid));
   await folder.writeList('mails.json', once(await mailsTo(snapshot, email)));
   const farms = await membershipsOf(snapshot, uid);
   await folder.writeList('farms.json', once(farms));

@@ -18,6 +18,7 @@ const linesOf = ({ hasProfile, hasPhoto, farms }: ReadmeFacts): (readonly [file:
   ...(hasPhoto ? ([['photo.webp', 'Sua foto.']] as const) : []),
   ['sessions.json', 'Os aparelhos em que você entrou: navegador, endereço de rede e quando.'],
   ['notifications.json', 'Os avisos que você recebeu, com os arquivados.'],
+  ['choices.json', 'O que você escolheu ouvir em avisos e e-mails, e o que já foi avisado.'],
   ['mails.json', 'Os e-mails mandados a você: assunto e quando. O texto é apagado depois do envio.'],
   ['farms.json', 'As fazendas em que você trabalha e o seu papel em cada uma.'],
   ['written.json', 'O que você escreveu: registros, medições e fotos, com a fazenda e quando.'],
