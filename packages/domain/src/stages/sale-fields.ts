@@ -46,7 +46,7 @@ const FUTURES = { when: { contractType: ['futures_diff'] } } as const;
 const price = {
   contractType: choice('Tipo de negócio', CONTRACT_TYPES, { hint: 'Vazio: à vista.' }),
   bags: number('Sacas', { unit: 'sacas', above: 0, hint: 'De 60 kg. Vazio: o peso dos lotes ÷ 60.' }),
-  pricePerBag: money('Preço por saca (60 kg)', { hint: 'Em R$.' }),
+  pricePerBag: money('Preço por saca (60 kg)'),
   price: number('Preço combinado', {
     isMoney: true,
     decimals: 4,

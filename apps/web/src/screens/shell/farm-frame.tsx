@@ -30,7 +30,9 @@ function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={styles.find} onClick={onOpen}>
       <Icon name="search" size={20} />
-      Buscar lote ou talhão
+      <span>
+        Buscar<span className={styles.what}> lote ou talhão</span>
+      </span>
     </button>
   );
 }
