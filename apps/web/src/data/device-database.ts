@@ -67,6 +67,9 @@ export type UnsentPhoto = {
   trouble: { code: string; message: string } | null;
 };
 
+/** A picture of a sent photo as this device last showed or took it, under its address. */
+export type SeenPhoto = { address: string; blob: Blob; bytes: number; seenAt: number };
+
 type Schema = DBSchema & {
   farms: { key: string; value: DeviceFarm };
   records: { key: [string, string]; value: DeviceRecord; indexes: { bySection: [string, string, string] } };
@@ -76,6 +79,7 @@ type Schema = DBSchema & {
   drafts: { key: string; value: Draft };
   unsentReadings: { key: number; value: UnsentReading };
   unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string } };
+  seenPhotos: { key: string; value: SeenPhoto; indexes: { bySeen: [number, number] } };
 };
 
 export type DeviceDatabase = IDBPDatabase<Schema>;
@@ -98,11 +102,13 @@ export const deleteDeviceDatabase = (personId: string): Promise<void> => deleteD
 
 /** The database of one person on this device: signing in as somebody else opens another one. */
 export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openDB<Schema>(nameOf(personId), 3, {
+  return openDB<Schema>(nameOf(personId), 4, {
     upgrade(database, version) {
       if (version < 1) createStores(database);
       if (version < 2) database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
-      database.createObjectStore('unsentPhotos', { keyPath: 'id' }).createIndex('byRecord', 'recordId');
+      if (version < 3)
+        database.createObjectStore('unsentPhotos', { keyPath: 'id' }).createIndex('byRecord', 'recordId');
+      database.createObjectStore('seenPhotos', { keyPath: 'address' }).createIndex('bySeen', ['seenAt', 'bytes']);
     },
     // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

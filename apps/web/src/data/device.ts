@@ -28,6 +28,7 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
     database.clear('records'),
     database.clear('readings'),
     database.clear('cursors'),
+    database.clear('seenPhotos'),
     ...(discardUnsent ? UNSENT_STORES.map((store) => database.clear(store)) : []),
   ]);
   database.close();

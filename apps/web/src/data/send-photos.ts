@@ -5,6 +5,7 @@ import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.t
 import { oneAtATime } from './one-at-a-time.ts';
 import { allEntries } from './outbox.ts';
 import { type RetryClock, withRetry } from './retry.ts';
+import { keepSeenPhoto } from './seen-photos.ts';
 import { tellPhotosChanged, UNDO_MS } from './unsent-photos.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
@@ -96,7 +97,10 @@ async function sendOne({ database, transport }: Sending, photo: UnsentPhoto): Pr
     return settle(database, photo, null);
   }
   if (!wasTried) await mark(database, id, { wasTried: true });
-  await settle(database, photo, await transport.add(photo, image));
+  const sent = await transport.add(photo, image);
+  await settle(database, photo, sent);
+  // Who took it sees it without a network too; a device without room for that has sent it all the same.
+  await keepSeenPhoto(database, { address: sent.url, blob: image.blob }).catch(() => undefined);
 }
 
 const isWorthIt = (error: unknown): boolean =>

@@ -1,4 +1,9 @@
+import type { RecordPhoto } from '@cafezal/domain/record.ts';
 import { useEffect, useState } from 'react';
+import { deviceOf } from '../data/device.ts';
+import type { DeviceDatabase } from '../data/device-database.ts';
+import { keepShownPhoto, seenPhoto } from '../data/seen-photos.ts';
+import { useSession } from '../data/session.ts';
 import type { ShownPhoto } from '../data/unsent-photos.ts';
 
 /** An address of a picture that is on this device, good while it is shown. */
@@ -13,11 +18,40 @@ function useBlobAddress(blob: Blob | null): string | undefined {
   return address;
 }
 
+/** What this device kept of a sent photo, looked up once its address did not load; `keep` keeps what did. */
+function useSeenPhoto(sent: RecordPhoto | null, size: 'thumb' | 'full') {
+  const personId = useSession().user?.uid;
+  const [blob, setBlob] = useState<Blob | null>(null);
+  const onDevice = async (act: (database: DeviceDatabase, photo: RecordPhoto) => Promise<void>) => {
+    if (personId !== undefined && sent !== null) await act(await deviceOf(personId), sent).catch(() => undefined);
+  };
+  return {
+    blob,
+    keep: () => onDevice((database, photo) => keepShownPhoto(database, addressOf(photo, size))),
+    lookUp: () => onDevice(async (database, photo) => setBlob(await seenPhoto(database, photo, size))),
+  };
+}
+
+const addressOf = ({ url, thumbUrl }: RecordPhoto, size: 'thumb' | 'full'): string =>
+  size === 'thumb' ? thumbUrl : url;
+
 /** The picture of a photo, small or whole; the words beside it say what it is unless `alt` does. */
 export function PhotoPicture({ photo, size, alt }: { photo: ShownPhoto; size: 'thumb' | 'full'; alt: string }) {
-  const isSent = 'sent' in photo;
-  const own = useBlobAddress(isSent ? null : photo.image.blob);
-  const { width, height } = isSent ? photo.sent : photo.image;
-  const address = isSent ? photo.sent[size === 'thumb' ? 'thumbUrl' : 'url'] : own;
-  return <img src={address} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
+  const sent = 'sent' in photo ? photo.sent : null;
+  const seen = useSeenPhoto(sent, size);
+  const own = useBlobAddress('waiting' in photo ? photo.image.blob : seen.blob);
+  const { width, height } = 'sent' in photo ? photo.sent : photo.image;
+  const address = own ?? (sent === null ? undefined : addressOf(sent, size));
+  return (
+    <img
+      src={address}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => void (own === undefined && seen.keep())}
+      onError={() => void (own === undefined && seen.lookUp())}
+    />
+  );
 }
