@@ -83,8 +83,14 @@ export type Profile = {
   document: string | null;
   planId: string | null;
   planStatus: string | null;
+  /** The plan that the person would like after the trial; nothing is paid here. */
+  pendingPlanId: string | null;
   trialEndsAt: Date | null;
   emailVerified: boolean;
+  /** `password` or `google.com`. */
+  accountProviderId: string;
   role: string | null;
   createdAt: Date;
+  needsDocument: boolean;
+  needsPhone: boolean;
 };

@@ -18,6 +18,7 @@ const fetchProfile = () => client.fetchQuery({ ...profileQuery(PERSON), retry: f
 
 afterEach(() => {
   client.clear();
+  localStorage.clear();
   logged.mock.resetCalls();
 });
 
@@ -63,6 +64,24 @@ test('seed 7.5: only the changed fields are sent, and name and photo to the acco
     [{ document: '52998224725' }, { name: 'Ana Lima' }, { displayName: 'Ana Lima', photoURL: null }],
   );
   assert.equal(readSession().user?.displayName, 'Ana Lima');
+});
+
+test('without a network the profile is as it was last seen, to its owner alone', async () => {
+  server.begin({ 'GET /users/profile': [200, { user: STORED, needsDocument: true, needsPhone: false }] });
+  assert.equal(profileQuery({ ...PERSON, uid: 'u2' }).initialData(), undefined);
+  const profile = await fetchProfile();
+  assert.deepEqual([profile.needsDocument, profile.needsPhone], [true, false]);
+  assert.deepEqual(profileQuery(PERSON).initialData(), profile);
+  assert.equal(profileQuery({ ...PERSON, uid: 'u2' }).initialData(), undefined);
+});
+
+test('a photo that is taken away is taken away of the account too', async () => {
+  server.begin({ 'PATCH /users/profile/u1': [200, { user: STORED }], 'PATCH /auth/me': [200, { user: PERSON }] });
+  await updateProfile({ ...PERSON, photoURL: '/api/photos/x' }, { photoURL: null });
+  assert.deepEqual(
+    server.asked.map(({ json }) => json),
+    [{ photoURL: null }, { displayName: 'Ana', photoURL: null }],
+  );
 });
 
 test('seed 5.6: a password change first re-authenticates with the current password', async () => {

@@ -3,38 +3,69 @@ import { ApiError, api } from './api.ts';
 import type { Person, Phone, Profile } from './contract.ts';
 import { createProfile } from './create-profile.ts';
 import { updatePerson, useSession } from './session.ts';
+import { PROFILE_KEY } from './token-store.ts';
 import { welcome } from './welcome.ts';
 import { withPrefix } from './with-prefix.ts';
 
-type ProfileAnswer = Omit<Profile, 'trialEndsAt' | 'createdAt'> & { trialEndsAt: string | null; createdAt: string };
+/** The contract's answer of GET /users/profile. */
+type ProfileAnswer = {
+  user: Omit<Profile, 'name' | 'trialEndsAt' | 'createdAt' | 'needsDocument' | 'needsPhone'> & {
+    name: string | null;
+    trialEndsAt: string | null;
+    createdAt: string;
+  };
+  needsDocument: boolean;
+  needsPhone: boolean;
+};
 
-const revive = (profile: ProfileAnswer): Profile => ({
-  ...profile,
-  trialEndsAt: profile.trialEndsAt === null ? null : new Date(profile.trialEndsAt),
-  createdAt: new Date(profile.createdAt),
+const revive = ({ user, needsDocument, needsPhone }: ProfileAnswer): Profile => ({
+  ...user,
+  name: user.name ?? '',
+  trialEndsAt: user.trialEndsAt === null ? null : new Date(user.trialEndsAt),
+  createdAt: new Date(user.createdAt),
+  needsDocument,
+  needsPhone,
 });
 
-/** The profile; one that sign-up could not make for want of a signal is made now. */
+/** Keeps an answer on the device, so that the profile is there without a network. */
+function keep(answer: ProfileAnswer): Profile {
+  localStorage.setItem(PROFILE_KEY, JSON.stringify(answer));
+  return revive(answer);
+}
+
+/** What this device keeps of a person's profile; nothing where it is somebody else's. */
+function keptProfile(uid: string): Profile | undefined {
+  const stored = localStorage.getItem(PROFILE_KEY);
+  if (stored === null) return undefined;
+  // Written by `keep` alone.
+  const answer = JSON.parse(stored) as ProfileAnswer;
+  return answer.user.id === uid ? revive(answer) : undefined;
+}
+
+const getProfile = async (): Promise<Profile> => keep((await api.get('/users/profile')) as ProfileAnswer);
+
+/** The profile; one that sign-up could not make for want of a signal is made then. */
 async function fetchProfile(person: Person): Promise<Profile> {
   try {
-    // The contract's answer of GET /users/profile.
-    return revive(((await api.get('/users/profile')) as { user: ProfileAnswer }).user);
+    return await getProfile();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The seed: the server's message is logged and there is no profile, which the screens say.
     if (error.status !== 404) console.warn(`the profile did not come: ${error.message}`);
     if (error.status !== 404) throw error;
   }
-  const { user } = await createProfile(person);
+  const made = await createProfile(person);
   void welcome();
   // The contract's answer of POST /users/register.
-  return revive(user as ProfileAnswer);
+  return keep(made as ProfileAnswer);
 }
 
-/** The query of a person's profile. */
+/** The query of a person's profile: what the device keeps of it, then what the server says. */
 export const profileQuery = (person: Person) => ({
   queryKey: ['profile', person.uid],
   queryFn: () => fetchProfile(person),
+  initialData: () => keptProfile(person.uid),
+  initialDataUpdatedAt: 0,
 });
 
 export type ProfileState = {
@@ -44,16 +75,13 @@ export type ProfileState = {
   refresh: () => Promise<void>;
 };
 
-/** The signed-in person's profile. */
+const NOBODY: Person = { uid: '', email: '', displayName: null, photoURL: null, emailVerified: false };
+
+/** The signed-in person's profile; without a network as this device last heard of it. */
 export function useProfile(): ProfileState {
-  const session = useSession();
-  const person = session.user;
+  const person = useSession().user;
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['profile', person?.uid],
-    queryFn: () => {
-      if (person === undefined) throw new Error('No user authenticated');
-      return fetchProfile(person);
-    },
+    ...profileQuery(person ?? NOBODY),
     enabled: person !== undefined,
   });
   return {
@@ -66,8 +94,14 @@ export function useProfile(): ProfileState {
   };
 }
 
-/** What a person may change of the profile. */
-export type ProfileChanges = { name?: string; phone?: Phone; document?: string; photoURL?: string };
+/** What a person may change of the profile; null empties. */
+export type ProfileChanges = {
+  name?: string;
+  phone?: Phone | null;
+  document?: string | null;
+  photoURL?: string | null;
+  pendingPlanId?: string | null;
+};
 
 /** Changes the own profile, and name and photo of the account along with it. */
 export async function updateProfile(user: Person | undefined, changes: ProfileChanges): Promise<void> {
@@ -75,7 +109,7 @@ export async function updateProfile(user: Person | undefined, changes: ProfileCh
   await withPrefix('Error updating user profile: ', () => api.patch(`/users/profile/${user.uid}`, changes));
   if (changes.name === undefined && changes.photoURL === undefined) return;
   const displayName = changes.name ?? user.displayName;
-  const photoURL = changes.photoURL ?? user.photoURL;
+  const photoURL = changes.photoURL === undefined ? user.photoURL : changes.photoURL;
   // The contract's answer of PATCH /auth/me.
   updatePerson(((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user);
 }

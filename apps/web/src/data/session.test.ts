@@ -1,19 +1,12 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
+import { MemoryStorage } from './testing/memory-storage.ts';
 
 const NOW = Date.parse('2026-07-15T12:00:00Z');
 const MINUTE = 60_000;
 
-class Storage {
-  #values = new Map<string, string>();
-  getItem = (key: string): string | null => this.#values.get(key) ?? null;
-  setItem = (key: string, value: string): void => void this.#values.set(key, value);
-  removeItem = (key: string): void => void this.#values.delete(key);
-  clear = (): void => this.#values.clear();
-}
-
-const storage = new Storage();
+const storage = new MemoryStorage();
 let queue: Promise<unknown> = Promise.resolve();
 const locks = {
   request: (_name: string, work: () => Promise<unknown>) => {
@@ -22,15 +15,19 @@ const locks = {
     return next;
   },
 };
+const network = { onLine: true, locks };
 Object.defineProperties(globalThis, {
   localStorage: { value: storage },
-  navigator: { value: { onLine: true, locks } },
+  navigator: { value: network },
   window: { value: new EventTarget() },
   document: { value: new EventTarget() },
 });
 mock.timers.enable({ apis: ['Date'], now: NOW });
 
-const { freshToken, readSession, startSession } = await import('./session.ts');
+const { api } = await import('./api.ts');
+const { deviceOf } = await import('./device.ts');
+const { enqueue } = await import('./outbox.ts');
+const { freshToken, readSession, signIn, startSession } = await import('./session.ts');
 const { readPerson, readRefreshToken, readToken, writePerson, writeTokens } = await import('./token-store.ts');
 
 const PERSON = { uid: 'u1', email: 'a@b.br', displayName: 'Ana', photoURL: null, emailVerified: false };
@@ -51,9 +48,10 @@ const renewed = answers(200, {
 
 describe('the session', () => {
   const fetched = mock.method(globalThis, 'fetch', renewed);
-  mock.method(globalThis, 'setInterval', () => 0);
+  const intervals = mock.method(globalThis, 'setInterval', (_look: () => void, _eachMs: number) => 0);
 
   beforeEach(() => {
+    network.onLine = true;
     fetched.mock.resetCalls();
     fetched.mock.mockImplementation(renewed);
     signedIn(6 * MINUTE);
@@ -108,5 +106,46 @@ describe('the session', () => {
     fetched.mock.mockImplementation(async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     assert.equal(await freshToken(), null);
     assert.equal(readSession().status, 'signedIn');
+  });
+
+  test('is looked at every minute, and at once when the device wakes or finds the network again', async () => {
+    const [look, eachMs] = intervals.mock.calls.at(-1)?.arguments ?? [];
+    assert.equal(eachMs, MINUTE);
+    const wakes = [
+      () => look?.(),
+      () => document.dispatchEvent(new Event('visibilitychange')),
+      () => window.dispatchEvent(new Event('focus')),
+      () => window.dispatchEvent(new Event('online')),
+    ];
+    for (const wake of wakes) {
+      signedIn(5 * MINUTE);
+      fetched.mock.resetCalls();
+      wake();
+      await queue;
+      assert.equal(fetched.mock.callCount(), 1);
+    }
+  });
+
+  test('asks for nothing while there is no network', async () => {
+    signedIn(-MINUTE);
+    network.onLine = false;
+    window.dispatchEvent(new Event('focus'));
+    await queue;
+    assert.equal(fetched.mock.callCount(), 0);
+    assert.equal(readSession().status, 'signedIn');
+  });
+
+  test('is ended by a 401 of any call; what waits to be sent stays for the same person', async () => {
+    const mutation = { mutationId: 'm1', section: 'colheita', recordId: 'r1', op: 'delete', at: '' } as const;
+    await enqueue(await deviceOf(PERSON.uid), { farmId: 'farm', mutation, shown: {} });
+    fetched.mock.mockImplementation(answers(401, { error: { code: 'auth/session-ended', message: 'Entre de novo.' } }));
+    await assert.rejects(api.get('/farms'), { status: 401 });
+    assert.equal(readSession().status, 'signedOut');
+    assert.deepEqual([readToken(NOW), readRefreshToken(), readPerson()], [null, null, null]);
+    assert.equal(await (await deviceOf(PERSON.uid)).count('outbox'), 1);
+    fetched.mock.mockImplementation(answers(200, { user: PERSON, ...(await (await renewed()).json()) }));
+    await signIn(PERSON.email, 'um café coado na hora');
+    assert.equal(readSession().status, 'signedIn');
+    assert.equal(await (await deviceOf(PERSON.uid)).count('outbox'), 1);
   });
 });

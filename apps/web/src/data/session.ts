@@ -188,6 +188,9 @@ export function startSession(): void {
   };
   setInterval(check, CHECK_EACH_MS);
   document.addEventListener('visibilitychange', check);
+  // A laptop that wakes shows the same page, which was never hidden.
+  window.addEventListener('focus', check);
+  window.addEventListener('online', check);
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== 'cafezal.person' && !isVisitKey(key)) return;
     become(fromDevice());

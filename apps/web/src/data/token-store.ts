@@ -2,6 +2,8 @@ import type { Person } from './contract.ts';
 
 /** What this device keeps of the person's notices; it goes with the session. */
 export const NOTICES_KEY = 'cafezal.notices';
+/** What this device keeps of the person's profile; it goes with the session. */
+export const PROFILE_KEY = 'cafezal.profile';
 
 /**
  * The three keys of the seed's session storage and the person they belong to. They live in localStorage,
@@ -14,6 +16,7 @@ const KEYS = {
   refreshToken: 'cafezal.refreshToken',
   person: 'cafezal.person',
   notices: NOTICES_KEY,
+  profile: PROFILE_KEY,
 } as const;
 
 const SESSION_KEYS: ReadonlySet<string> = new Set([...Object.values(KEYS), 'cafezal.clockSkew']);
@@ -29,10 +32,26 @@ const SKEW_KEY = 'cafezal.clockSkew';
 
 const readClockSkew = (): number => Number(localStorage.getItem(SKEW_KEY) ?? 0) || 0;
 
-/** Milliseconds until the access token ends, by the server's clock; negative when it has. */
+/** When the server made a token, by its own clock, in ms; NaN when the token does not say. */
+function issuedAt(token: string): number {
+  const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  try {
+    return Number(JSON.parse(atob(payload)).iat) * 1_000;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Beyond its whole life a token can only seem to live where the clock was set back. */
+const SLACK_MS = 120_000;
+
+/** Milliseconds until the access token ends, by the server's clock; 0 or less when it has, or when nobody can tell. */
 export function tokenLifeLeft(now: number): number {
-  const expiresAt = localStorage.getItem(KEYS.expiresAt);
-  return expiresAt === null ? Number.NEGATIVE_INFINITY : Date.parse(expiresAt) - (now - readClockSkew());
+  const expiresAt = Date.parse(localStorage.getItem(KEYS.expiresAt) ?? '');
+  if (Number.isNaN(expiresAt)) return Number.NEGATIVE_INFINITY;
+  const left = expiresAt - (now - readClockSkew());
+  const whole = expiresAt - issuedAt(localStorage.getItem(KEYS.token) ?? '');
+  return left > whole + SLACK_MS ? 0 : left;
 }
 
 /** The access token while it is good, else null; an expired one is cleared. */
@@ -53,16 +72,6 @@ export function readPerson(): Person | null {
   if (stored === null) return null;
   // Written by `writePerson` alone.
   return JSON.parse(stored) as Person;
-}
-
-/** When the server made a token, by its own clock, in ms; NaN when the token does not say. */
-function issuedAt(token: string): number {
-  const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-  try {
-    return Number(JSON.parse(atob(payload)).iat) * 1_000;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** Keeps a session's tokens, and how far this device's clock is from the server's where that matters (over a minute). */
