@@ -26,6 +26,7 @@ import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
  *   /esqueci-senha  /redefinir-senha  /verificar-email   ways back by mail; ?token= of a link leaves the address at once
  *   /termos  /privacidade
  *   /exemplo                                             puts the example farm on the device, without an account
+ *   /planos                                              plans for after the trial
  *   /envios                                              what waits on this device to be sent
  *   /fazenda                                             farm list; ?nova=1 opens the form of a farm
  *   /fazenda/{farmSlug}                                  dashboard
@@ -116,11 +117,6 @@ const personal = createRoute({
     </PlainFrame>
   ),
 });
-const profile = createRoute({
-  getParentRoute: () => personal,
-  path: '/profile',
-  component: lazyScreen(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
-});
 const farms = createRoute({
   getParentRoute: () => personal,
   path: '/fazenda',
@@ -128,6 +124,16 @@ const farms = createRoute({
   component: lazyScreen(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
 });
 const ofLastFarm = createRoute({ getParentRoute: () => root, id: 'of-last-farm', component: LastFarmFrame });
+const profile = createRoute({
+  getParentRoute: () => ofLastFarm,
+  path: '/profile',
+  component: lazyScreen(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+const plans = createRoute({
+  getParentRoute: () => ofLastFarm,
+  path: '/planos',
+  component: lazyScreen(() => import('./screens/plans/plans-screen.tsx'), 'PlansScreen'),
+});
 const outbox = createRoute({
   getParentRoute: () => ofLastFarm,
   path: '/envios',
@@ -225,8 +231,8 @@ const routeTree = root.addChildren([
   terms,
   privacy,
   missing,
-  personal.addChildren([profile, farms]),
-  ofLastFarm.addChildren([outbox]),
+  personal.addChildren([farms]),
+  ofLastFarm.addChildren([profile, plans, outbox]),
   farm.addChildren([
     dashboard,
     editFarm,

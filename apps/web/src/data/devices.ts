@@ -9,11 +9,12 @@ export type SignedInDevice = { id: string; lastSeenAt: string; userAgent: string
 export function useDevices(): {
   devices: readonly SignedInDevice[] | null;
   error: Error | null;
+  refresh: () => Promise<void>;
   signOut: (devices: readonly SignedInDevice[]) => Promise<void>;
 } {
   const uid = useSession().user?.uid;
   const queries = useQueryClient();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['devices', uid],
     // The contract's answer of GET /auth/sessions.
     queryFn: async () => (await api.get('/auth/sessions')).sessions as readonly SignedInDevice[],
@@ -23,6 +24,9 @@ export function useDevices(): {
   return {
     devices: data?.toSorted((one, other) => Number(other.current) - Number(one.current)) ?? null,
     error,
+    refresh: async () => {
+      await refetch();
+    },
     signOut: async (devices) => {
       try {
         for (const { id } of devices) await api.delete(`/auth/sessions/${id}`);

@@ -1,6 +1,6 @@
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { capital } from '@cafezal/domain/attention/attention-words.ts';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FigureRow } from '../../components/figure.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -27,6 +27,8 @@ import { LastRecords } from './last-records.tsx';
 import { QuickRecords } from './quick-records.tsx';
 import { figuresOf, StageFlow } from './stage-flow.tsx';
 import { useUsualRecords } from './use-usual-records.ts';
+
+const PersonNotes = lazy(async () => ({ default: (await import('../profile/person-notes.tsx')).PersonNotes }));
 
 const TODAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -100,6 +102,11 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
       {shown === null && <Skeleton />}
       {shown !== null && isAtFirstSteps(shown.day) && <Beginning farm={farm} day={shown.day} />}
       {shown !== null && !isAtFirstSteps(shown.day) && <UnderWay farm={farm} store={store} {...shown} />}
+      {shown !== null && (
+        <Suspense>
+          <PersonNotes />
+        </Suspense>
+      )}
     </>
   );
 }

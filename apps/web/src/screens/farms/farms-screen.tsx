@@ -24,6 +24,7 @@ import { trialWords } from './trial-words.ts';
 
 // Few open the form, and the list shows without it.
 const NewFarm = lazy(async () => ({ default: (await import('./new-farm.tsx')).NewFarm }));
+const PersonNotes = lazy(async () => ({ default: (await import('../profile/person-notes.tsx')).PersonNotes }));
 
 const route = getRouteApi('/personal/fazenda');
 
@@ -59,7 +60,7 @@ function TrialNotice() {
     <div className={styles.trial}>
       <Notice tone="info" icon="calendar-days">
         <p>
-          <strong>{words.strong}</strong> {words.rest}
+          <strong>{words.strong}</strong> {words.rest} <Link to="/planos">Ver planos</Link>
         </p>
       </Notice>
     </div>
@@ -131,6 +132,11 @@ function FarmList() {
       />
       <TrialNotice />
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
+      {hasFarms && (
+        <Suspense>
+          <PersonNotes without="plan" />
+        </Suspense>
+      )}
       <DeletedFarms />
     </>
   );

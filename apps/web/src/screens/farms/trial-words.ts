@@ -4,11 +4,16 @@ const MS_PER_DAY = 86_400_000;
 export const trialDaysLeft = (trialEndsAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((trialEndsAt.getTime() - now.getTime()) / MS_PER_DAY));
 
+/** Whether a trial ends today, by the device's calendar, and has not ended yet. */
+export const isLastDay = (trialEndsAt: Date, now: Date): boolean =>
+  trialEndsAt > now && trialEndsAt.toDateString() === now.toDateString();
+
 /** What a person on trial is told: the days that are left, or that it is over. Null for who is not on trial. */
 export function trialWords(trialEndsAt: Date | null, now: Date): { strong: string; rest: string } | null {
   if (trialEndsAt === null) return null;
   const days = trialDaysLeft(trialEndsAt, now);
-  if (days <= 0) return { strong: 'O teste terminou.', rest: 'Seus dados continuam seus.' };
-  const strong = days === 1 ? 'Falta 1 dia do teste.' : `Faltam ${days} dias do teste.`;
-  return { strong, rest: 'Seus dados continuam seus.' };
+  const rest = 'Seus dados continuam seus.';
+  if (days <= 0) return { strong: 'O teste terminou.', rest };
+  if (isLastDay(trialEndsAt, now)) return { strong: 'Hoje é o último dia do teste.', rest };
+  return { strong: days === 1 ? 'Falta 1 dia do teste.' : `Faltam ${days} dias do teste.`, rest };
 }

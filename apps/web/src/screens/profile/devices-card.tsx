@@ -2,13 +2,15 @@ import { deviceName } from '@cafezal/domain/device-name.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { NoConnectionError } from '../../data/api.ts';
 import { type SignedInDevice, useDevices } from '../../data/devices.ts';
 import { failureWords } from '../failure-words.ts';
+import styles from './devices-card.module.css';
 import { lastSeen } from './last-seen.ts';
-import styles from './profile-screen.module.css';
 
 type SignOut = (devices: readonly SignedInDevice[]) => Promise<void>;
 
@@ -33,37 +35,71 @@ function useSignOut(signOut: SignOut): {
   return { busy, act };
 }
 
-/** The devices that are signed in, and the way to sign one or all the others out; nothing where they cannot be asked for. */
+/** A phone or a tablet by what it calls itself; anything else is taken for a computer. */
+const isHandheld = (userAgent: string): boolean => /Android|iPhone|iPad|Mobile/.test(userAgent);
+
+function DeviceRow({ device, busy, onLeave }: { device: SignedInDevice; busy: boolean; onLeave: () => void }) {
+  const name = deviceName(device.userAgent ?? undefined);
+  const seen = device.current ? 'agora' : lastSeen(new Date(device.lastSeenAt), new Date());
+  return (
+    <li className={styles.device}>
+      <Icon name={isHandheld(device.userAgent ?? '') ? 'smartphone' : 'monitor'} />
+      <span>
+        <b>{name}</b>
+        <span className={styles.seen}>{seen}</span>
+      </span>
+      {device.current ? (
+        <Tag tone="success">este</Tag>
+      ) : (
+        <Button
+          look="secondary"
+          busy={busy}
+          busyLabel="Saindo…"
+          aria-label={`Sair de ${name}, ${seen}`}
+          onClick={onLeave}
+        >
+          Sair
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Unseen({ error, onRetry }: { error: Error | null; onRetry: () => Promise<void> }) {
+  if (error === null) return <Skeleton rows={2} />;
+  return (
+    <>
+      <p className={styles.seen}>
+        {error instanceof NoConnectionError ? 'Sem sinal para ver os aparelhos da conta.' : failureWords(error).message}
+      </p>
+      <Button look="quiet" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </>
+  );
+}
+
+/** The devices that are signed in, and the way to sign one or all the others out. */
 export function DevicesCard() {
-  const { devices, signOut } = useDevices();
+  const { devices, error, refresh, signOut } = useDevices();
   const { busy, act } = useSignOut(signOut);
-  if (devices === null) return null;
+  if (devices === null)
+    return (
+      <Card title="Aparelhos" padded>
+        <Unseen error={error} onRetry={refresh} />
+      </Card>
+    );
   const others = devices.filter(({ current }) => !current);
   return (
     <Card title="Aparelhos" aside={<Tag>{devices.length}</Tag>}>
       <Rows>
         {devices.map((device) => (
-          <li key={device.id} className={styles.device}>
-            <Icon name="smartphone" />
-            <span>
-              <b>{deviceName(device.userAgent ?? undefined)}</b>
-              <span className={styles.sub}>
-                {device.current ? 'agora' : lastSeen(new Date(device.lastSeenAt), new Date())}
-              </span>
-            </span>
-            {device.current ? (
-              <Tag tone="success">este</Tag>
-            ) : (
-              <Button
-                look="secondary"
-                busy={busy === device.id}
-                busyLabel="Saindo…"
-                onClick={() => act(device.id, [device])}
-              >
-                Sair
-              </Button>
-            )}
-          </li>
+          <DeviceRow
+            key={device.id}
+            device={device}
+            busy={busy === device.id}
+            onLeave={() => act(device.id, [device])}
+          />
         ))}
       </Rows>
       {others.length > 1 && (

@@ -2,23 +2,26 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, NoConnectionError } from '../../data/api.ts';
 import { useProfileActions } from '../../data/profile.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './profile-screen.module.css';
 
 type Errors = { current?: string; next?: string };
 
+const OFFLINE = 'Sem sinal agora. A senha só troca com sinal; o que você escreveu fica aqui.';
+
 /** Under which password a refusal stands. */
 function errorsOf(error: unknown): Errors {
-  const { message } = failureWords(error);
-  return error instanceof ApiError && error.code === 'auth/invalid-credential'
-    ? { current: message }
-    : { next: message };
+  if (error instanceof NoConnectionError) return { next: OFFLINE };
+  const { message, fields } = failureWords(error);
+  if (error instanceof ApiError && error.code === 'auth/invalid-credential')
+    return { current: 'Esta não é a senha atual.' };
+  return { next: fields.newPassword ?? message };
 }
 
-/** Another password: the current one is proved first; other devices are signed out. */
-export function PasswordForm({ onDone }: { onDone: () => void }) {
+/** Another password: the current one is proved first; other devices are signed out. A refusal keeps what was typed. */
+export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { changePassword } = useProfileActions();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -27,6 +30,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    if (next === current) return setErrors({ next: 'Esta já é a senha atual. Escolha outra.' });
     setBusy(true);
     setErrors({});
     try {
@@ -40,8 +44,11 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form className={styles.column} onSubmit={submit}>
+      <p className={styles.sub}>Ao trocar, os outros aparelhos saem da conta.</p>
       <PasswordInput label="Senha atual" error={errors.current} value={current} onChange={setCurrent} />
       <PasswordInput label="Senha nova" fresh error={errors.next} value={next} onChange={setNext} />
+      {/* Tells a keeper of passwords whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Button type="submit" size="lg" full busy={busy} busyLabel="Trocando…">
         Trocar senha
       </Button>

@@ -1,25 +1,64 @@
+import type { Masked } from '../../components/masked-input.tsx';
 import type { Phone } from '../../data/contract.ts';
+import { maskBy } from './mask.ts';
 
 const BRAZIL = '55';
-const MOST_DIGITS = 11;
+/** Area and number: a mobile's begins with 9 and has a digit more. */
+const MOBILE = '(##) #####-####';
+const LANDLINE = '(##) ####-####';
+/** E.164: country, area and number together; nobody is called by fewer digits than a country and four. */
+const MOST_DIGITS = 15;
+const FEWEST_DIGITS = 7;
+/** The countries whose code has two digits (ITU-T E.164); 1 and 7 have one, all others three. */
+const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** A Brazilian phone as it is typed, area and number: `35999998888` → `(35) 99999-8888`, growing digit by digit. */
-export function maskPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, MOST_DIGITS);
-  const [area, number] = [digits.slice(0, 2), digits.slice(2)];
-  if (digits.length <= 2) return area;
-  const head = number.length > 8 ? 5 : 4;
-  const tail = number.slice(head);
-  return `(${area}) ${number.slice(0, head)}${tail === '' ? '' : `-${tail}`}`;
+const codeLength = (digits: string): number => (/^[17]/.test(digits) ? 1 : TWO_DIGITS.test(digits) ? 2 : 3);
+
+/** A Brazilian number without the 55 before it and the 0 that some dial. */
+function ofBrazil(digits: string): string {
+  const bare = digits.replace(/^0+/, '');
+  return (bare.length > 11 && bare.startsWith(BRAZIL) ? bare.slice(2) : bare).slice(0, 11);
 }
 
+/** Digits by threes, what is left over with the last ones: `2125550100` → `212 555 0100`. */
+const byThrees = (digits: string): string => digits.replace(/(\d{3})(?=\d{3})/g, '$1 ');
+
+/**
+ * A phone as it is typed: area and number of a Brazilian one, growing digit by digit; behind a `+` the code of another
+ * country and its number. `+55` is Brazil again.
+ */
+export function maskPhone(text: string): Masked {
+  const digits = text.replace(/\D/g, '');
+  if (!text.trimStart().startsWith('+')) {
+    const own = ofBrazil(digits);
+    return maskBy(/^..9/.test(own) || own.length > 10 ? MOBILE : LANDLINE, own);
+  }
+  const length = codeLength(digits);
+  const [code, number] = [digits.slice(0, length), digits.slice(length, MOST_DIGITS)];
+  if (code === BRAZIL) return maskPhone(number);
+  return { text: `+${code}${number === '' ? '' : ` ${byThrees(number)}`}`, rest: '' };
+}
+
+/** The code of the country that stands before what is typed; nothing where it is typed with it. */
+export const phonePrefix = (text: string): string | undefined =>
+  text.trimStart().startsWith('+') ? undefined : `+${BRAZIL}`;
+
 /** A stored phone as it stands in the form; empty where there is none. */
-export const phoneText = (phone: Phone | null): string =>
-  phone === null ? '' : maskPhone(`${phone.areaCode}${phone.number}`);
+export function phoneText(phone: Phone | null): string {
+  if (phone === null || phone.number === '') return '';
+  const { countryCode, areaCode, number } = phone;
+  const own = `${areaCode}${number}`;
+  return maskPhone(countryCode === BRAZIL ? own : `+${countryCode}${own}`).text;
+}
 
 /** What is sent of a typed phone; null for one that is not whole. */
 export function phoneOf(text: string): Phone | null {
   const digits = text.replace(/\D/g, '');
-  if (digits.length < 10) return null;
+  if (phonePrefix(text) === undefined) {
+    if (digits.length < FEWEST_DIGITS) return null;
+    const length = codeLength(digits);
+    return { countryCode: digits.slice(0, length), areaCode: '', number: digits.slice(length) };
+  }
+  if (!/^[1-9][1-9](?:9\d{8}|[2-9]\d{7})$/.test(digits)) return null;
   return { countryCode: BRAZIL, areaCode: digits.slice(0, 2), number: digits.slice(2) };
 }

@@ -1,26 +1,70 @@
+import { planName } from '@cafezal/domain/plans.ts';
 import { TRIAL_DAYS } from '@cafezal/domain/trial.ts';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import type { Profile } from '../../data/contract.ts';
-import { trialDaysLeft } from '../farms/trial-words.ts';
-import styles from './profile-screen.module.css';
+import { isLastDay, trialDaysLeft } from '../farms/trial-words.ts';
+import styles from './plan-card.module.css';
 
 const DAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** The plan of a person on trial: the days that are left, and until when; nothing for others. */
-export function PlanCard({ profile: { planStatus, trialEndsAt } }: { profile: Profile }) {
-  if (planStatus !== 'trialing' || trialEndsAt === null) return null;
-  const left = trialDaysLeft(trialEndsAt, new Date());
-  return (
-    <Card title="Plano" aside={<Tag tone="info">Teste</Tag>} padded>
+/** A day as people say it: `segunda, 20/07/2026`. */
+const dayWords = (day: Date): string => DAY.format(day).replace('-feira', '');
+
+const YOURS = 'seus dados continuam seus: dá para ver, imprimir e levar.';
+
+function Left({ left, isLast }: { left: number; isLast: boolean }) {
+  if (left === 0 || isLast)
+    return (
       <p className={styles.left}>
-        <b>{left}</b> {left === 1 ? 'dia de teste' : 'dias de teste'}
+        <b>{isLast ? 'Último dia' : 'O teste terminou'}</b>
       </p>
+    );
+  return (
+    <p className={styles.left}>
+      <b>{left}</b> {left === 1 ? 'dia de teste' : 'dias de teste'}
+    </p>
+  );
+}
+
+function Trial({ endsAt }: { endsAt: Date }) {
+  const now = new Date();
+  const left = trialDaysLeft(endsAt, now);
+  return (
+    <>
+      <Left left={left} isLast={isLastDay(endsAt, now)} />
       <meter className={styles.meter} min={0} max={TRIAL_DAYS} value={left} aria-label="Dias de teste que faltam" />
       <p className={styles.sub}>
-        {left > 0 ? `Vai até ${DAY.format(trialEndsAt)}. Depois, ` : `Terminou em ${DAY.format(trialEndsAt)}: `}
-        seus dados continuam seus: dá para ver, imprimir e levar.
+        {left > 0 ? `Vai até ${dayWords(endsAt)}. Depois, ` : `Foi até ${dayWords(endsAt)}. Agora, `}
+        {YOURS}
       </p>
+    </>
+  );
+}
+
+/** The plan of a person: on trial the days that are left, and until when; the plan noted for afterwards; the way to the plans. */
+export function PlanCard({ profile }: { profile: Profile }) {
+  const { planId, planStatus, trialEndsAt, pendingPlanId } = profile;
+  const isTrial = planStatus === 'trialing';
+  return (
+    <Card title="Plano" aside={<Tag tone="info">{planName(planId ?? 'trial')}</Tag>} padded>
+      {isTrial && trialEndsAt !== null ? (
+        <Trial endsAt={trialEndsAt} />
+      ) : (
+        <p className={styles.sub}>Sem data para acabar. Com ou sem plano, {YOURS}</p>
+      )}
+      {pendingPlanId !== null && (
+        <p className={styles.noted}>
+          Para depois, anotado: <strong>{planName(pendingPlanId)}</strong>.
+        </p>
+      )}
+      <div className={styles.way}>
+        <Link to="/planos" className={buttonClass({ look: 'secondary', full: true })}>
+          Ver planos
+        </Link>
+      </div>
     </Card>
   );
 }

@@ -1,71 +1,20 @@
-import { formatTaxId, isCnpj, isCpf, normaliseTaxId } from '@cafezal/domain/tax-ids.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { MaskedInput } from '../../components/masked-input.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { showToast } from '../../components/toast-store.ts';
 import type { Profile } from '../../data/contract.ts';
-import { type ProfileChanges, useProfileActions } from '../../data/profile.ts';
-import { failureWords } from '../failure-words.ts';
-import { documentHint } from './document-hint.ts';
-import { maskPhone, phoneOf, phoneText } from './phone-mask.ts';
+import { documentHint, maskDocument } from './document-mask.ts';
+import { PasswordForm } from './password-form.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { maskPhone, phonePrefix } from './phone-mask.ts';
 import styles from './profile-screen.module.css';
+import { type ProfileFormState, useProfileForm } from './use-profile-form.ts';
 
-type Values = { name: string; phone: string; document: string };
-type Errors = Readonly<Record<string, string>>;
-
-const CNPJ_LENGTH = 14;
-
-/** What is wrong with what was typed, field by field; phone and document may be left for later. */
-function errorsIn({ name, phone, document }: Values): Errors {
-  const id = normaliseTaxId(document);
-  return {
-    ...(name.trim() === '' && { name: 'Diga seu nome.' }),
-    ...(phone !== '' && phoneOf(phone) === null && { phone: 'Telefone com DDD, como (35) 99999-8888.' }),
-    ...(id !== '' && !isCpf(id) && !isCnpj(id) && { document: 'Os números não conferem. Confira o CPF ou CNPJ.' }),
-  };
-}
-
-/** Only what changed is sent. */
-function changesOf(values: Values, profile: Profile): ProfileChanges {
-  const document = normaliseTaxId(values.document);
-  const phone = phoneOf(values.phone);
-  return {
-    ...(values.name.trim() !== profile.name && { name: values.name.trim() }),
-    ...(phone !== null && values.phone !== phoneText(profile.phone) && { phone }),
-    ...(document !== '' && document !== (profile.document ?? '') && { document }),
-  };
-}
-
-/** Name, phone and document of the person. */
-export function ProfileForm({ profile }: { profile: Profile }) {
-  const { update } = useProfileActions();
-  const [values, setValues] = useState<Values>({
-    name: profile.name,
-    phone: phoneText(profile.phone),
-    document: formatTaxId(profile.document ?? ''),
-  });
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const put = (change: Partial<Values>) => setValues({ ...values, ...change });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = errorsIn(values);
-    setErrors(wrong);
-    if (busy || Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      await update(changesOf(values, profile));
-      showToast('Dados salvos.');
-    } catch (error) {
-      const { message, fields } = failureWords(error);
-      setErrors(Object.keys(fields).length > 0 ? fields : { other: message });
-    } finally {
-      setBusy(false);
-    }
-  };
+function Fields({ form: { values, errors, put } }: { form: ProfileFormState }) {
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <>
       <TextInput
         label="Nome"
         autoComplete="name"
@@ -74,38 +23,75 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         value={values.name}
         onChange={(name) => put({ name })}
       />
-      <TextInput
+      <MaskedInput
         label="Telefone"
-        prefix="+55"
+        hint="De outro país? Comece com + e o código."
+        prefix={phonePrefix(values.phone)}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         error={errors.phone}
-        value={values.phone}
-        onChange={(phone) => put({ phone: maskPhone(phone) })}
+        shown={maskPhone(values.phone)}
+        onChange={(text) => put({ phone: maskPhone(text).text })}
       />
-      <TextInput
+      <MaskedInput
         label="CPF ou CNPJ"
         optional="vai na nota"
-        hint={documentHint(normaliseTaxId(values.document))}
+        hint={documentHint(values.document)}
         autoComplete="off"
         autoCapitalize="characters"
+        spellCheck={false}
         error={errors.document}
-        value={values.document}
-        onChange={(text) => put({ document: formatTaxId(normaliseTaxId(text).slice(0, CNPJ_LENGTH)) })}
+        shown={maskDocument(values.document)}
+        onChange={(text) => put({ document: maskDocument(text).text })}
       />
-      {errors.other !== undefined && (
-        <div className={styles.save}>
-          <Notice tone="error" icon="circle-alert">
-            <p>{errors.other}</p>
-          </Notice>
-        </div>
-      )}
-      <div className={styles.save}>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Salvando…">
-          Salvar dados
+    </>
+  );
+}
+
+function SaveLine({ form: { busy, isChanged, isRestored, discard } }: { form: ProfileFormState }) {
+  return (
+    <div className={styles.save}>
+      <Button type="submit" size="lg" busy={busy} busyLabel="Salvando…">
+        Salvar dados
+      </Button>
+      <span role="status" className={styles.sub}>
+        {isChanged && (isRestored ? 'Ficou sem salvar da outra vez.' : 'Ainda não salvo.')}
+      </span>
+      {isChanged && (
+        <Button look="quiet" onClick={discard}>
+          Desfazer
         </Button>
-      </div>
-    </form>
+      )}
+    </div>
+  );
+}
+
+/** Name, phone, document and password of the person. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useProfileForm(profile);
+  const [isPasswordOpen, setPasswordOpen] = useState(false);
+  const close = () => setPasswordOpen(false);
+  const { other } = form.errors;
+  return (
+    <>
+      <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
+        <Fields form={form} />
+        <PasswordRow profile={profile} onChange={() => setPasswordOpen(true)} />
+        {other !== undefined && (
+          <div className={styles.whole}>
+            <Notice tone="error" icon="circle-alert">
+              <p>{other}</p>
+            </Notice>
+          </div>
+        )}
+        <SaveLine form={form} />
+      </form>
+      {isPasswordOpen && (
+        <Dialog title="Trocar senha" onClose={close}>
+          <PasswordForm email={profile.email} onDone={close} />
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -182,6 +182,7 @@ function screens({ farm: { farmSlug, role } }: PaletteFacts): Findable[] {
     ...(may(role, 'farm.edit') ? [screen('Editar fazenda', `/fazenda/${farmSlug}/editar`, 'dados da fazenda')] : []),
     screen('Minhas fazendas', '/fazenda', 'trocar de fazenda'),
     screen('Perfil', '/profile', 'conta senha tema'),
+    screen('Planos', '/planos', 'plano teste assinatura'),
     screen('Neste aparelho', '/envios', 'envios fila registros por enviar'),
   ];
 }

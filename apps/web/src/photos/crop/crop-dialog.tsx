@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import styles from './crop.module.css';
+import { CropPicture, type CropShape, CropStage } from './crop-stage.tsx';
+import { type CropView, type Cut, MOST_ZOOM, turnedRight, wholeView, zoomed } from './crop-view.ts';
+import { ClosedPictureError, cutPicture, openPicture } from './picture-file.ts';
+
+/** What a shape asks for: width over height, and the px of the file that is sent. */
+const SHAPES = {
+  round: { aspect: 1, longest: 1024 },
+  wide: { aspect: 16 / 9, longest: 1600 },
+} as const satisfies Record<CropShape, { aspect: number; longest: number }>;
+
+/** The opened picture, or why it does not open; null until either is known. */
+function usePicture(file: File): ImageBitmap | Error | null {
+  const [opened, setOpened] = useState<ImageBitmap | Error | null>(null);
+  useEffect(() => {
+    let bitmap: ImageBitmap | null = null;
+    let isGone = false;
+    openPicture(file).then(
+      (found) => {
+        bitmap = found;
+        if (isGone) found.close();
+        else setOpened(found);
+      },
+      (error: Error) => setOpened(error),
+    );
+    return () => {
+      isGone = true;
+      bitmap?.close();
+    };
+  }, [file]);
+  return opened;
+}
+
+type Use = (file: File) => Promise<void>;
+
+function Zoom({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.zoom}>
+      <label htmlFor={id}>Tamanho</label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={MOST_ZOOM}
+        step={0.05}
+        value={zoom}
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </div>
+  );
+}
+
+function Cutting({
+  bitmap,
+  shape,
+  onUse,
+  onClose,
+}: {
+  bitmap: ImageBitmap;
+  shape: CropShape;
+  onUse: Use;
+  onClose: () => void;
+}) {
+  const { aspect, longest } = SHAPES[shape];
+  const cut = useMemo(
+    (): Cut => ({ picture: { width: bitmap.width, height: bitmap.height }, aspect }),
+    [bitmap, aspect],
+  );
+  const [view, setView] = useState<CropView>(() => wholeView(cut));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = useCallback((next: (view: CropView) => CropView) => setView(next), []);
+  const use = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onUse(await cutPicture(bitmap, { cut, view, longest }));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Ocorreu um erro inesperado.');
+      setBusy(false);
+    }
+  };
+  const shown = { bitmap, cut, view };
+  return (
+    <>
+      <CropStage shown={shown} shape={shape} change={change} />
+      <Zoom zoom={view.zoom} onChange={(zoom) => setView(zoomed(cut, view, { zoom }))} />
+      <div className={styles.tools}>
+        <Button look="secondary" icon="rotate" onClick={() => setView(turnedRight(cut, view))}>
+          Girar
+        </Button>
+        <span className={styles.result}>
+          Como fica
+          <CropPicture shown={shown} className={styles[shape]} />
+        </span>
+      </div>
+      {failure !== null && (
+        <Notice tone="error" icon="circle-alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button busy={busy} busyLabel="Enviando…" onClick={use}>
+          Usar esta foto
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/**
+ * Frames a picture that was chosen, then hands on the kept part as a JPEG. What `onUse` throws is shown by its message and
+ * the picture stays; a file that is no picture says so.
+ */
+export function CropDialog({
+  file,
+  shape,
+  onUse,
+  onClose,
+}: {
+  file: File;
+  shape: CropShape;
+  onUse: Use;
+  onClose: () => void;
+}) {
+  const picture = usePicture(file);
+  return (
+    <Dialog title="Enquadrar a foto" onClose={onClose}>
+      {picture === null && <Skeleton rows={2} />}
+      {picture instanceof ImageBitmap && <Cutting bitmap={picture} shape={shape} onUse={onUse} onClose={onClose} />}
+      {picture instanceof Error && (
+        <>
+          <Notice tone="error" icon="circle-alert">
+            <p>{picture instanceof ClosedPictureError ? picture.message : 'Esta foto não abre aqui.'}</p>
+          </Notice>
+          <DialogActions>
+            <Button look="secondary" onClick={onClose}>
+              Escolher outra
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

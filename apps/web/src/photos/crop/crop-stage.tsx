@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { classNames } from '../../components/class-names.ts';
+import { watchGestures } from '../../components/watch-gestures.ts';
+import styles from './crop.module.css';
+import { type CropView, type Cut, moved, type Share, turnedRight, zoomed } from './crop-view.ts';
+import { drawKept } from './picture-file.ts';
+
+/** How a kept picture is shown: a person's is round, a farm's is wide. */
+export type CropShape = 'round' | 'wide';
+
+type Change = (change: (view: CropView) => CropView) => void;
+type Shown = { bitmap: ImageBitmap; cut: Cut; view: CropView };
+
+/** px of the canvas; the screen's are fewer. */
+const CANVAS = 640;
+/** What an arrow moves, as a share of the frame, and what + and − enlarge by. */
+const STEP = 0.04;
+const GROW = 1.1;
+
+const ARROWS: Readonly<Record<string, Share>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+/** What a key does to the view; nothing for any other key. */
+function keyed(cut: Cut, key: string): ((view: CropView) => CropView) | null {
+  const arrow = ARROWS[key];
+  if (arrow !== undefined) return (view) => moved(cut, view, arrow);
+  if (key === '+' || key === '=') return (view) => zoomed(cut, view, { zoom: view.zoom * GROW });
+  if (key === '-') return (view) => zoomed(cut, view, { zoom: view.zoom / GROW });
+  return key.toLowerCase() === 'r' ? (view) => turnedRight(cut, view) : null;
+}
+
+/** The kept part as it will be shown. */
+export function CropPicture({ shown, className }: { shown: Shown; className: string | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { bitmap, cut, view } = shown;
+  useEffect(() => {
+    if (canvas.current !== null) drawKept(canvas.current, bitmap, { cut, view });
+  }, [bitmap, cut, view]);
+  return <canvas ref={canvas} className={className} width={CANVAS} height={Math.round(CANVAS / cut.aspect)} />;
+}
+
+/** Pulls and pinches a picture under a frame; on the keyboard the arrows, + and −, and R to turn. */
+export function CropStage({ shown, shape, change }: { shown: Shown; shape: CropShape; change: Change }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const { cut } = shown;
+  useEffect(() => {
+    const box = frame.current;
+    if (box === null) return;
+    const shareOf = ({ x, y }: Share): Share => ({ x: x / box.clientWidth, y: y / box.clientHeight });
+    return watchGestures(box, {
+      onMove: (by) => change((view) => moved(cut, view, shareOf(by))),
+      onZoom: (at, factor) => {
+        change((view) => zoomed(cut, view, { zoom: view.zoom * factor, at: shareOf(at) }));
+        return true;
+      },
+      onTap: () => undefined,
+    });
+  }, [cut, change]);
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = keyed(cut, event.key);
+    if (act === null) return;
+    event.preventDefault();
+    change(act);
+  };
+  const reachable = {
+    tabIndex: 0,
+    role: 'application',
+    'aria-label': 'Foto no quadro',
+    'aria-describedby': hint,
+    onKeyDown: press,
+  };
+  return (
+    <>
+      <div ref={frame} className={styles.stage} style={{ aspectRatio: cut.aspect }} {...reachable}>
+        <CropPicture shown={shown} className={styles.picture} />
+        <svg className={styles.mask} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className={classNames(shape === 'wide' && styles.clear)} d="M0 0h100v100H0zM50 0a50 50 0 1 0 .01 0z" />
+        </svg>
+      </div>
+      <p id={hint} className={styles.hint}>
+        Arraste para enquadrar.
+        <span className={styles.keys}> No teclado: setas, + e −, R gira.</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import type { Profile } from '../../data/contract.ts';
+import { useProfile } from '../../data/profile.ts';
+import { isPutOff, putOff } from '../../data/put-off.ts';
+import { type Asked, type PersonNote, personNotes } from './person-note-words.ts';
+import styles from './person-notes.module.css';
+
+function Note({ note: { words, way }, onPutOff }: { note: PersonNote; onPutOff: () => void }) {
+  return (
+    <li className={styles.note}>
+      <Icon name="info" />
+      <p>
+        {words} <Link to={way.to}>{way.label}</Link>
+      </p>
+      <Button look="quiet" aria-label={`Agora não: ${words}`} onClick={onPutOff}>
+        Agora não
+      </Button>
+    </li>
+  );
+}
+
+function Notes({ profile, without }: { profile: Profile; without: Asked | undefined }) {
+  const [gone, setGone] = useState<readonly Asked[]>(without === undefined ? [] : [without]);
+  const now = Date.now();
+  const notes = personNotes(profile, {
+    now: new Date(now),
+    isPutOff: (asked) => gone.includes(asked) || isPutOff(profile.id, asked, now),
+  });
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Sobre a sua conta">
+      {notes.map((note) => (
+        <Note
+          key={note.words}
+          note={note}
+          onPutOff={() => {
+            for (const asked of note.about) putOff(profile.id, asked, now);
+            setGone([...gone, ...note.about]);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * What a person's account lacks, in quiet lines that can be put off for 30 days; nothing where it lacks nothing. `without`
+ * is what the screen tells by itself.
+ */
+export function PersonNotes({ without }: { without?: Asked }) {
+  const { profile } = useProfile();
+  return profile === null ? null : <Notes profile={profile} without={without} />;
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../components/toast-store.ts';
+import { NoConnectionError } from '../../data/api.ts';
+import type { Profile } from '../../data/contract.ts';
+import { useProfileActions } from '../../data/profile.ts';
+import { failureWords } from '../failure-words.ts';
+import { useDraftKeeper, useStoredDraft } from '../records/record-form/use-draft.ts';
+import { changesOf, errorsIn, type ProfileValues, typedValues, valuesOf } from './profile-values.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+const OFFLINE = 'Sem sinal agora. O que você escreveu fica neste aparelho; salve quando o sinal voltar.';
+const DRAFT = 'profile';
+
+/** Moves the focus to the first field in error once it is drawn. */
+function focusFirst(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** What was typed over the profile: kept on the device until it is saved or thrown away. */
+function useTyped(profile: Profile) {
+  const draft = useStoredDraft(profile.id, DRAFT);
+  const { keep, drop } = useDraftKeeper(profile.id, DRAFT);
+  const [typed, setTyped] = useState<Partial<ProfileValues>>({});
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    if (!draft) return;
+    // What was typed while the device was read comes after what was typed before.
+    setTyped((now) => ({ ...typedValues(draft.values), ...now }));
+    setRestored(true);
+  }, [draft]);
+  const put = (change: Partial<ProfileValues>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    keep(next);
+  };
+  const forget = async () => {
+    setTyped({});
+    setRestored(false);
+    await drop();
+  };
+  return { values: { ...valuesOf(profile), ...typed }, isRestored, put, forget };
+}
+
+export type ProfileFormState = {
+  form: RefObject<HTMLFormElement | null>;
+  values: ProfileValues;
+  errors: Errors;
+  busy: boolean;
+  /** Whether something that was typed is not saved yet. */
+  isChanged: boolean;
+  /** Whether that was typed before this screen was opened. */
+  isRestored: boolean;
+  put: (change: Partial<ProfileValues>) => void;
+  submit: (event: FormEvent) => Promise<void>;
+  discard: () => void;
+};
+
+/** What is typed in the form of a profile, what is wrong with it, and the way to save it. A failed save loses nothing. */
+export function useProfileForm(profile: Profile): ProfileFormState {
+  const { update } = useProfileActions();
+  const form = useRef<HTMLFormElement>(null);
+  const { values, isRestored, put, forget } = useTyped(profile);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const changes = changesOf(values, profile);
+  const isChanged = Object.keys(changes).length > 0;
+  const save = async () => {
+    try {
+      await update(changes);
+      await forget();
+      showToast('Dados salvos.');
+    } catch (error) {
+      const { message, fields } = failureWords(error);
+      const other = { other: error instanceof NoConnectionError ? OFFLINE : message };
+      setErrors(Object.keys(fields).length > 0 ? fields : other);
+      focusFirst(form.current);
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = errorsIn(values);
+    setErrors(wrong);
+    if (busy) return;
+    if (Object.keys(wrong).length > 0) return focusFirst(form.current);
+    if (!isChanged) return showToast('Nada mudou. Seus dados já estão salvos.', 'info');
+    setBusy(true);
+    await save();
+    setBusy(false);
+  };
+  const discard = () => {
+    setErrors({});
+    void forget();
+  };
+  return { form, values, errors, busy, isChanged, isRestored, put, submit, discard };
+}
