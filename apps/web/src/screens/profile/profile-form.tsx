@@ -25,7 +25,7 @@ function Fields({ form: { values, errors, put } }: { form: ProfileFormState }) {
       />
       <MaskedInput
         label="Telefone"
-        hint="De outro país? Comece com + e o código."
+        hint="De outro país: comece com +."
         prefix={phonePrefix(values.phone)}
         type="tel"
         inputMode="tel"
