@@ -61,7 +61,7 @@ async function isDrawn(page: Page): Promise<void> {
 
 /** Where the links of mails lead, and where they are asked for. */
 const mailed = ['/esqueci-senha', '/redefinir-senha', '/redefinir-senha?token=x', '/verificar-email'];
-const personal = ['/fazenda', '/fazenda?nova=1', '/profile', '/envios'];
+const personal = ['/fazenda', '/fazenda?nova=1', '/profile', '/planos', '/envios'];
 
 /** Every screen of a farm: its own, those of each section, and those of one record of each section. */
 function farmAddresses({ farmSlug, records }: FurnishedFarm): string[] {

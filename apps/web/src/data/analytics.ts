@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mayCount } from './analytics-choice.ts';
 import type { Farm } from './contract.ts';
-import { profileQuery } from './profile.ts';
 import { readSession } from './session.ts';
 
 /** The seed: nothing is sent from local hosts. Host names as `location.hostname` gives them. */
@@ -37,6 +36,8 @@ export async function countFarmDeleted({ id, name }: Pick<Farm, 'id' | 'name'>):
 async function roleOf(queries: QueryClient): Promise<string | null> {
   const { status, user } = readSession();
   if (status !== 'signedIn') return null;
+  // Only who lets visits be counted needs it at the start.
+  const { profileQuery } = await import('./profile.ts');
   const profile = await queries.fetchQuery(profileQuery(user)).catch(() => null);
   return profile?.role ?? null;
 }

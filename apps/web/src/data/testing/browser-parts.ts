@@ -1,13 +1,6 @@
 // What a browser gives and Node does not, for tests of the device's code.
 import 'fake-indexeddb/auto';
-
-class Storage {
-  #values = new Map<string, string>();
-  getItem = (key: string): string | null => this.#values.get(key) ?? null;
-  setItem = (key: string, value: string): void => void this.#values.set(key, value);
-  removeItem = (key: string): void => void this.#values.delete(key);
-  clear = (): void => this.#values.clear();
-}
+import { MemoryStorage } from './memory-storage.ts';
 
 /** The page that a test is at; tests set what matters to them. */
 export const page = {
@@ -18,7 +11,7 @@ export const page = {
 const define = (name: string, value: unknown): void => {
   Object.defineProperty(globalThis, name, { value, configurable: true });
 };
-for (const name of ['localStorage', 'sessionStorage']) define(name, new Storage());
+for (const name of ['localStorage', 'sessionStorage']) define(name, new MemoryStorage());
 define('navigator', page.navigator);
 define('location', page.location);
 define('document', new EventTarget());
