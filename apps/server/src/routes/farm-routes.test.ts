@@ -51,6 +51,25 @@ describe('farms', () => {
       }
     });
 
+    test('seed 7.12, 7.13, 7.14, 7.15 and 7.17: is read and saved as it is, and deleted, by id and by slug alike', async () => {
+      for (const by of ['id', 'slug'] as const) {
+        const farm = await createFarm(server.app, owner.token);
+        const path = by === 'id' ? `/farms/${farm.id}` : `/farms/slug/${farm.farmSlug}`;
+        const read = await ask('GET', path);
+        assert.deepEqual([read.status, read.body.success, read.headers.get('etag')], [200, true, '"1"']);
+        assert.deepEqual(read.body.farm, farm);
+        const saved = await ask('PATCH', path, { json: { ...SAMPLE_FARM, totalArea: '80,5' } });
+        assert.deepEqual([saved.status, saved.body.success, saved.headers.get('etag')], [200, true, '"2"']);
+        const { updatedAt, ...rest } = saved.body.farm;
+        const { updatedAt: before, ...was } = farm;
+        assert.deepEqual(rest, { ...was, totalArea: 80.5, version: 2 });
+        assert.ok(String(updatedAt) >= String(before));
+        const gone = await ask('DELETE', path);
+        assert.deepEqual([gone.status, gone.body], [200, { success: true }]);
+        assert.equal((await ask('GET', path)).status, 404);
+      }
+    });
+
     test('seed 5.2 and 7.16: keeps its slug when its name changes, and is saved whole', async () => {
       const farm = await createFarm(server.app, owner.token, { name: 'Nome antigo', stateRegistration: '123' });
       const path = `/farms/slug/${farm.farmSlug}`;

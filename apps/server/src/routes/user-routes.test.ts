@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
-import { call, type LooseBody, photoForm, signUp, type TestPerson, TINY_PNG } from '../test/test-client.ts';
+import { call, type LooseBody, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
 
 type Profile = LooseBody & { user: Record<string, unknown>; needsDocument: boolean; needsPhone: boolean };
 
@@ -194,13 +194,6 @@ describe('the profile of a person', () => {
     assert.equal((await server.app.request('http://localhost/api/photos/..%2f..%2fauth-secret')).status, 404);
     const kept = await patch({ photoURL: body.photoURL });
     assert.equal(kept.body.user.photoURL, body.photoURL);
-  });
-
-  test('seed 5.4: takes a single file of one photo', async () => {
-    const two = photoForm();
-    two.append('file', new Blob([TINY_PNG], { type: 'image/png' }), 'outra.png');
-    const { status, body } = await call(server.app, 'POST', '/users/photo-upload', { token: person.token, body: two });
-    assert.deepEqual([status, body.error.code], [422, 'upload/one-file']);
   });
 
   test('may send 600 photos an hour, then waits', async () => {

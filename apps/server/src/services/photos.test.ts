@@ -87,7 +87,7 @@ describe('photos', () => {
     await assert.rejects(storePhoto({ photoStore }, upload({ bytes })), refused('upload/not-an-image'));
   });
 
-  test('two files, none, and one under another name are refused', async () => {
+  test('seed 5.4: two files, none, and one under another name are refused', async () => {
     const two = upload({ bytes: TINY_PNG }, { bytes: TINY_PNG });
     await assert.rejects(storePhoto({ photoStore }, two), refused('upload/one-file'));
     const apart = upload({ bytes: TINY_PNG }, { bytes: TINY_PNG, field: 'outra' });

@@ -33,6 +33,14 @@ describe('a toast', () => {
     assert.deepEqual([currentToast()?.message, currentToast()?.type], ['Segunda.', 'error']);
   });
 
+  test('seed 2.15: is of one of four types, each told to who watches', () => {
+    const seen: (string | undefined)[] = [];
+    const stop = watchToast(() => seen.push(currentToast()?.type));
+    for (const type of ['success', 'error', 'info', 'warning'] as const) showToast('Salvo.', type);
+    stop();
+    assert.deepEqual(seen, ['success', 'error', 'info', 'warning']);
+  });
+
   test('tells who watches until they stop', () => {
     let told = 0;
     const stop = watchToast(() => {

@@ -5,9 +5,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { failure, ScriptedApi } from './testing/scripted-api.ts';
 
 const { createQueryClient } = await import('./query-client.ts');
-const { farmQuery, farmsOf } = await import('./farms.ts');
+const { currentFarmOf, farmActions, farmQuery, farmsOf } = await import('./farms.ts');
 const { keptFarms, serverFarms } = await import('./farm-source.ts');
-const { updatePerson } = await import('./session.ts');
+const { signOut, updatePerson } = await import('./session.ts');
 
 const PERSON = { uid: 'u1', email: 'ana@example.test', displayName: 'Ana', photoURL: null, emailVerified: false };
 const FARM = {
@@ -56,4 +56,35 @@ test('seed 8.8: a list that fails is empty and its count 0, and what the device 
     (await keptFarms('u1')).map(({ id }) => id),
     ['f1'],
   );
+});
+
+test('seed 3.13: the current farm is what the device keeps until the network answers, then what it said', () => {
+  const asking = { data: undefined, isPending: true, isFetched: false, error: null };
+  const nothing = currentFarmOf({ kept: null, asked: asking });
+  assert.deepEqual(nothing, { farm: null, loading: true, error: null, hasLoadedOnce: false });
+  // What a test needs of a farm.
+  const kept = FARM as Parameters<typeof currentFarmOf>[0]['kept'];
+  const fromDevice = currentFarmOf({ kept, asked: asking });
+  assert.deepEqual([fromDevice.farm?.name, fromDevice.loading, fromDevice.hasLoadedOnce], ['Boa Vista', false, true]);
+  const failed = { data: undefined, isPending: false, isFetched: true, error: new Error('Acesso negado.') };
+  assert.equal(currentFarmOf({ kept: null, asked: failed }).error?.message, 'Acesso negado.');
+  assert.equal(currentFarmOf({ kept, asked: failed }).error, null);
+  const gone = { data: null, isPending: false, isFetched: true, error: null };
+  assert.deepEqual(currentFarmOf({ kept, asked: gone }), {
+    farm: null,
+    loading: false,
+    error: null,
+    hasLoadedOnce: true,
+  });
+});
+
+test('seed 6.2: without a person an action on a farm is not authenticated', async () => {
+  await signOut();
+  server.begin({});
+  const { create, update, remove } = farmActions(client);
+  const draft = { name: 'x', totalArea: 1, city: 'x', region: 'x', state: 'MG', stateRegistration: null };
+  for (const act of [() => create('k', draft), () => update('f1', draft), () => remove('f1')]) {
+    await assert.rejects(act, { message: 'Usuário não autenticado.' });
+  }
+  assert.deepEqual(server.calls, []);
 });

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import type { CurrentFarm, Farm, FarmDraft, Farms } from './contract.ts';
 import type { DeviceFarm } from './device-database.ts';
@@ -61,6 +61,23 @@ export const farmQuery = (uid: string | undefined, slug: string) =>
     networkMode: 'always',
   });
 
+type Copies = {
+  /** The device's copy of the farm. */
+  kept: DeviceFarm | null | undefined;
+  asked: { data: Farm | null | undefined; isPending: boolean; isFetched: boolean; error: Error | null };
+};
+
+/** What is known of the current farm: the device's copy until the network answered. */
+export function currentFarmOf({ kept, asked }: Copies): Omit<CurrentFarm, 'refresh'> {
+  const farm = asked.data !== undefined ? asked.data : kept ? revive(kept) : null;
+  return {
+    farm,
+    loading: farm === null && asked.isPending,
+    error: farm === null ? asked.error : null,
+    hasLoadedOnce: asked.isFetched || farm !== null,
+  };
+}
+
 /** The seed's current farm: fetched by slug, only for a non-empty one. The device's copy is shown while the network is asked. */
 export function useFarm(slug: string): CurrentFarm {
   const session = useSession();
@@ -72,21 +89,16 @@ export function useFarm(slug: string): CurrentFarm {
     networkMode: 'always',
   });
   const asked = useQuery(farmQuery(uid, slug));
-  const farm = asked.data !== undefined ? asked.data : kept.data ? revive(kept.data) : null;
   return {
-    farm,
-    loading: farm === null && asked.isPending,
-    error: farm === null ? asked.error : null,
-    hasLoadedOnce: asked.isFetched || farm !== null,
+    ...currentFarmOf({ kept: kept.data, asked }),
     refresh: async () => {
       await asked.refetch();
     },
   };
 }
 
-/** Farm actions that need the network; each brings the lists up to date. */
-export function useFarmActions() {
-  const queries = useQueryClient();
+/** Farm actions, each of which needs who is signed in and brings the lists up to date. */
+export function farmActions(queries: QueryClient) {
   const refreshed = async () => {
     await Promise.all(['farms', 'farm', 'kept-farm'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
@@ -119,3 +131,6 @@ export function useFarmActions() {
     },
   };
 }
+
+/** Farm actions on what the screens show. */
+export const useFarmActions = () => farmActions(useQueryClient());

@@ -1,0 +1,33 @@
+import '../data/testing/browser-parts.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const { ApiError } = await import('../data/api.ts');
+const { failureWords } = await import('./failure-words.ts');
+
+test('what the seed throws in English is read in Portuguese', () => {
+  for (const thrown of [
+    'No ID token returned from Google Sign-In',
+    'Failed to create user account properly',
+    'No user authenticated',
+  ]) {
+    const { message } = failureWords(new Error(thrown));
+    assert.notEqual(message, thrown);
+    assert.match(message, /[ãçúêã]|conta/);
+  }
+});
+
+test('the server is quoted without what a call put before its words', () => {
+  const error = new ApiError(422, { message: 'Confira o telefone.', fields: { phone: 'Confira o telefone.' } });
+  error.message = `Error updating user profile: ${error.message}`;
+  assert.deepEqual(failureWords(error), {
+    message: 'Confira o telefone.',
+    fields: { phone: 'Confira o telefone.' },
+  });
+});
+
+test('what says nothing is unexpected', () => {
+  for (const nothing of [new Error(''), 'text', undefined]) {
+    assert.equal(failureWords(nothing).message, 'Ocorreu um erro inesperado.');
+  }
+});

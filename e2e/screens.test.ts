@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, type Visit, visit } from './browser.ts';
+import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
+import { signIn } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const EMAIL = 'celia@example.test';
+const MISSING = 'Esta rua não tem saída.';
+/** What each section of the address is headed with. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  talhoes: 'Talhões',
+  colheita: 'Colheita',
+  processamento: 'Processamento',
+  fermentacao: 'Fermentação',
+  secagem: 'Secagem',
+  descanso: 'Descanso',
+  beneficiamento: 'Beneficiamento',
+  armazenamento: 'Armazenamento',
+  vendas: 'Vendas',
+  relatorios: 'Relatórios',
+  editar: 'Dados da fazenda',
+  'cadastrar-atividade': 'Registrar atividade',
+};
+
+describe('the routes of the specification', () => {
+  let product: Product;
+  let browser: Browser;
+  let farm: FurnishedFarm;
+  let at: Visit;
+  let home: string;
+  let lot: string;
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+    farm = await furnishFarm(product.url, EMAIL);
+    at = await visit(browser, product.url, { screen: 'desktop' });
+    home = `/fazenda/${farm.farmSlug}`;
+    lot = `${home}/secagem/${farm.records.find(({ section }) => section === 'secagem')?.slug}`;
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Opens an address; its first heading says which screen it is. */
+  async function opens(address: string, heading: string | RegExp): Promise<void> {
+    await at.page.goto(address);
+    const exact = typeof heading === 'string';
+    await at.page.getByRole('heading', { level: 1, name: heading, exact }).first().waitFor();
+  }
+
+  test('seed 2.1: / is the landing page', () => opens('/', 'Do talhão à saca vendida, cada quilo no seu lugar.'));
+
+  test('seed 2.3: /register signs up', async () => {
+    await opens('/register', 'Criar conta');
+    await at.page.getByRole('button', { name: 'Criar conta' }).waitFor();
+  });
+
+  test('seed 2.5: /404 and every unknown address say that nothing is there', async () => {
+    for (const address of ['/404', '/nada', '/nada/mesmo', '/register/x']) await opens(address, MISSING);
+  });
+
+  test('seed 2.2 and 2.6: /login signs in and leads to /fazenda, the list of farms', async () => {
+    await opens('/login', 'Entrar');
+    await signIn(at.page, EMAIL);
+    assert.equal(new URL(at.page.url()).pathname, '/fazenda');
+    await at.page
+      .getByRole('link', { name: /Fazenda/ })
+      .first()
+      .waitFor();
+  });
+
+  test('seed 2.4: /profile is the profile', () => opens('/profile', 'Perfil'));
+
+  test('seed 2.7: /fazenda/{farmSlug} is the dashboard of the farm', async () => {
+    await at.page.goto(home);
+    await at.page.getByRole('heading', { name: 'O que precisa de atenção hoje' }).waitFor();
+  });
+
+  test('seed 2.8 and 2.14: /fazenda/{farmSlug}/{section} is the list, or the screen, of each section', async () => {
+    for (const [section, heading] of Object.entries(SECTIONS)) await opens(`${home}/${section}`, heading);
+    await opens(`${home}/producao`, /^Safra \d{4}\/\d{2}$/);
+  });
+
+  test('no other section is there, and nothing is below a section that is a screen', async () => {
+    for (const wrong of ['terreno', 'editar/x', 'relatorios/x', 'cadastrar-atividade/x/y']) {
+      await opens(`${home}/${wrong}`, MISSING);
+    }
+  });
+
+  test('seed 2.9: …/cadastrar is the create form', async () => {
+    await opens(`${home}/colheita/cadastrar`, 'Registrar colheita');
+    await at.page.getByRole('button', { name: 'Salvar colheita' }).waitFor();
+  });
+
+  test('seed 2.10: …/{entitySlug} is the detail page', async () => {
+    await at.page.goto(lot);
+    await at.page.getByRole('navigation', { name: 'O que fazer com este registro' }).waitFor();
+  });
+
+  test('seed 2.11: …/editar is the edit page', () => opens(`${lot}/editar`, /^Editar /));
+
+  test('seed 2.12: …/rastreabilidade is the traceability page', () =>
+    opens(`${lot}/rastreabilidade`, 'De onde veio este café'));
+
+  test('seed 2.13: any other fifth segment is a generic action, which names the record and offers what there is', async () => {
+    await at.page.goto(`${lot}/dancar`);
+    await at.page.getByText('Não existe a ação “dancar” nesta tela.').waitFor();
+    await at.page
+      .getByRole('main')
+      .getByRole('link', { name: /Rastreabilidade/ })
+      .first()
+      .waitFor();
+  });
+
+  test('seed 2.18: the error fallback says its sentence, and beneath it the error’s message', async () => {
+    const { page } = at;
+    const error = { code: 'internal', message: 'O servidor parou no meio.' };
+    await page.route('**/api/farms/slug/**', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error } }),
+    );
+    await page.goto('/fazenda/outra-fazenda');
+    const sentence = page.getByRole('heading', { name: 'Ocorreu um erro. Tente novamente.', exact: true });
+    const cause = page.getByRole('main').or(page.locator('body')).getByText(error.message, { exact: true }).first();
+    await sentence.waitFor();
+    const [above, beneath] = [await sentence.boundingBox(), await cause.boundingBox()];
+    assert(above !== null && beneath !== null && beneath.y >= above.y + above.height);
+  });
+
+  test('seed 2.15 and 2.17: a toast is at the bottom of the screen and closes when it is clicked', async () => {
+    const { page } = at;
+    await page.getByRole('button', { name: 'Copiar detalhes do erro' }).click();
+    const toast = page.getByRole('status').getByRole('button', { name: /Detalhes copiados|não deixa copiar/ });
+    await toast.waitFor();
+    const [box, height] = [await toast.boundingBox(), page.viewportSize()?.height ?? 0];
+    assert(box !== null && box.y > height * 0.75 && box.y + box.height <= height);
+    await toast.click();
+    await toast.waitFor({ state: 'detached', timeout: 2_000 });
+  });
+
+  test('seed 8.23 and 8.26: the toast of a refusal says what its status means', async () => {
+    const { page } = at;
+    for (const [status, words] of [
+      [403, 'Você não tem permissão para acessar este recurso.'],
+      [500, 'O servidor parou no meio.'],
+    ] as const) {
+      await page.unroute('**/api/farms/slug/**');
+      const error = { code: 'test/failure', message: status === 403 ? 'Acesso negado.' : words };
+      await page.route('**/api/farms/slug/**', (route) => route.fulfill({ status, json: { success: false, error } }));
+      await page.goto(`/fazenda/outra-fazenda?${status}`);
+      await page.getByRole('alert').getByRole('button', { name: words }).waitFor();
+    }
+  });
+});
