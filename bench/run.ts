@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { createRecord } from './create-record.ts';
 import { firstPull } from './first-pull.ts';
+import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
 import { listRecords } from './list-records.ts';
 import { lists } from './lists.ts';
@@ -20,6 +21,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   list: listRecords,
   lists,
   form: harvestForm,
+  flow: harvestFlow,
 };
 /** Measures that start servers of their own, while no other runs. */
 const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo };

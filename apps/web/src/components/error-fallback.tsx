@@ -49,12 +49,22 @@ export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () 
   );
 }
 
-/** Catches what a screen throws while it is drawn; a screen of an older build, gone from the server, reloads the page once. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+type BoundaryProps = { children: ReactNode; at?: string };
+type BoundaryState = { error: unknown; at: string | undefined };
+
+/**
+ * Catches what a screen throws while it is drawn, until another one is shown (`at`); a screen of an older build, gone
+ * from the server, reloads the page once.
+ */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, at: this.props.at };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, before: BoundaryState): BoundaryState | null {
+    return at === before.at ? null : { error: null, at };
   }
 
   override componentDidCatch(error: unknown): void {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { DetailGroups } from './detail-groups.tsx';
 import { walkOnEnter } from './field-focus.ts';
@@ -66,9 +67,9 @@ function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
 
 /** The form of a record, made from its stage's definition: the quick fields first, the rest folded away in groups. */
 export function RecordForm(props: RecordFormProps) {
-  const { definition, special, quick: quickNames, hidden } = props;
+  const { definition, special, quick: quickNames, hidden, more } = props;
   const made = useRecordForm(props);
-  const { form, typed, findings, state, submit, tried, failure } = made;
+  const { form, askMore, typed, findings, state, submit, tried, failure } = made;
   const parts = useMemo(() => formParts(definition, { quick: quickNames, hidden }), [definition, quickNames, hidden]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { quick, groups } = useAskedParts(parts, typed);
@@ -99,6 +100,13 @@ export function RecordForm(props: RecordFormProps) {
               </div>
             ))}
           </div>
+          {more !== undefined && (
+            <div className={styles.another}>
+              <Button look="quiet" icon="check" onClick={() => askMore(more)}>
+                {more.label}
+              </Button>
+            </div>
+          )}
           <DetailGroups
             extra={props.extra}
             groups={groups}

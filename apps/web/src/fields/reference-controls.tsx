@@ -1,7 +1,11 @@
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { STAGES } from '@cafezal/domain/stages.ts';
+import { Button } from '../components/button.tsx';
 import { ChoiceChips, ManyChips } from '../components/chips.tsx';
 import { Combobox } from '../components/combobox.tsx';
 import { asText, asTexts, type ControlProps, useNotes } from './control-props.ts';
 import { useForm } from './form-context.ts';
+import styles from './reference-controls.module.css';
 
 const MOST_CHIPS = 6;
 
@@ -14,21 +18,56 @@ export function ReferenceControl(props: ControlProps<'reference'>) {
   return <Combobox {...notes} value={asText(props.value)} onChange={props.onChange} options={options} />;
 }
 
+/** What records of the section are called; the name of the field where no stage is behind it. */
+const labelOf = ({ section, label }: ControlProps<'references'>['field']): StageDefinition['label'] =>
+  STAGES.find((stage) => stage.section === section)?.label ?? { one: label, many: label, gender: 'm' };
+
+/** `Todos os talhões` and `Nenhum`: many records are chosen or given up in one touch. */
+function AllOrNone({
+  values,
+  all,
+  label: { many, gender },
+  onChange,
+}: {
+  values: readonly string[];
+  all: readonly string[];
+  label: StageDefinition['label'];
+  onChange: (values: readonly string[]) => void;
+}) {
+  const isAll = all.every((id) => values.includes(id));
+  return (
+    <div className={styles.adds}>
+      {!isAll && (
+        <Button look="quiet" icon="check" onClick={() => onChange([...new Set([...values, ...all])])}>
+          {gender === 'f' ? 'Todas as' : 'Todos os'} {many.toLowerCase()}
+        </Button>
+      )}
+      {values.length > 1 && (
+        <Button look="quiet" icon="x" onClick={() => onChange([])}>
+          {gender === 'f' ? 'Nenhuma' : 'Nenhum'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Other records of the farm: chips in one line while they are few, else the chosen ones as chips and more found by typing. */
 export function ReferencesControl(props: ControlProps<'references'>) {
   const notes = useNotes(props);
   const { optionsOf, sumOf } = useForm().context;
   const options = optionsOf(props.field.section);
   const values = asTexts(props.value);
+  const chosen = new Set(values);
   const isShort = options.length <= 2 * MOST_CHIPS;
-  const shown = isShort ? options : options.filter(({ value }) => values.includes(value));
-  const others = options.filter(({ value }) => !values.includes(value));
-  const choices = shown.map(({ value, label, detail }) => ({
+  const shown = isShort ? options : options.filter(({ value }) => chosen.has(value));
+  const others = options.filter(({ value }) => !chosen.has(value));
+  const label = labelOf(props.field);
+  const choices = shown.map(({ value, label: name, detail }) => ({
     value,
-    label: detail === undefined ? label : `${label} ${detail}`,
+    label: detail === undefined ? name : `${name} ${detail}`,
   }));
   return (
-    <>
+    <div className={styles.references}>
       <ManyChips
         inLine
         {...notes}
@@ -37,14 +76,17 @@ export function ReferencesControl(props: ControlProps<'references'>) {
         onChange={props.onChange}
         choices={choices}
       />
-      {!isShort && (
+      {options.length > 2 && (
+        <AllOrNone values={values} all={options.map(({ value }) => value)} label={label} onChange={props.onChange} />
+      )}
+      {!isShort && others.length > 0 && (
         <Combobox
-          label={`Mais um: ${notes.label}`}
+          label={`${label.gender === 'f' ? 'Mais uma' : 'Mais um'} ${label.one.toLowerCase()}`}
           value=""
           onChange={(value) => value !== '' && props.onChange([...values, value])}
           options={others}
         />
       )}
-    </>
+    </div>
   );
 }

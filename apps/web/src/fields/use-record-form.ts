@@ -25,6 +25,8 @@ export type RecordFormProps = {
   onSave: (values: RecordValues, order: SaveOrder) => Promise<void>;
   /** Told at each change, to keep a draft. */
   onChange?: ((values: RecordValues) => void) | undefined;
+  /** Asks for more at once, which then begins at `path`. */
+  more?: { label: string; path: string; ask: () => void } | undefined;
   /** One more group under the details, drawn by the screen. */
   extra?: { label: string; content: ReactNode } | undefined;
   /** What the main button reads, such as `Salvar colheita`. */
@@ -111,5 +113,9 @@ export function useRecordForm({ initial, context, onSave, onChange }: RecordForm
   const { errors, warnings, message, shown, tried } = findings;
   const hasErrors = Object.keys(errors).length > 0 || message !== undefined;
   const mayConfirm = !hasErrors && warnings.length > 0 && warnings.length === shown.warnings.length;
-  return { form, typed, findings, state, submit, busy, tried, failure, mayConfirm };
+  const askMore = ({ ask: askFor, path }: NonNullable<RecordFormProps['more']>) => {
+    askFor();
+    whenDrawn(() => focusField(form.current, [path]));
+  };
+  return { form, askMore, typed, findings, state, submit, busy, tried, failure, mayConfirm };
 }

@@ -11,12 +11,13 @@ import type { FarmStore } from '../../data/farm-store.ts';
 import { newId } from '../../data/new-id.ts';
 import { useSession } from '../../data/session.ts';
 import { dropDraftPhotos } from '../../data/unsent-photos.ts';
+import { isBlank, type RecordValues, valueAt } from '../../fields/record-values.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { drawableLots } from './record-form/drawable-lots.ts';
 import { optionsOf } from './record-form/form-context-of.ts';
 import { initialValues, lastOf } from './record-form/initial-values.ts';
-import { createNames } from './record-form/quick-names.ts';
+import { createNames, endedNames } from './record-form/quick-names.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { readTyped } from './record-form/typed-draft.ts';
 import { useOwnDraft } from './record-form/use-own-draft.ts';
@@ -56,6 +57,19 @@ type FormProps = {
   season: string | undefined;
 };
 
+/** What is asked at once; where the work may be over already, one touch asks for its end too. */
+function useEnd({ definition }: Place, start: RecordValues) {
+  const [isOver, setOver] = useState(false);
+  return useMemo(() => {
+    const quick = createNames(definition);
+    const ending = endedNames(definition);
+    const isTyped = ending.some((name) => !isBlank(valueAt(start, name === 'outputs' ? name : `data.${name}`)));
+    if (ending.length === 0) return { quick };
+    if (isOver || isTyped) return { quick: [...quick, ...ending] };
+    return { quick, more: { label: 'Já terminou: anotar o que saiu', path: 'outputs', ask: () => setOver(true) } };
+  }, [definition, start, isOver]);
+}
+
 function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season }: FormProps) {
   const [draft, setDraft] = useState(() => readTyped(found));
   const [ownId, setOwnId] = useState(newId);
@@ -75,6 +89,8 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season
     await dropDraftPhotos(await deviceOf(personId), { farmId: place.farm.id, section: place.section, recordId });
     startAfresh();
   };
+  const start = draft?.values ?? initial;
+  const end = useEnd(place, start);
   const bringBack = useTakingBack({ personId, draftKey, show: setDraft });
   return (
     <RecordFormScreen
@@ -83,10 +99,11 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season
       personId={personId}
       recordId={recordId}
       initial={initial}
-      start={draft?.values ?? initial}
+      start={start}
       draftSavedAt={draft?.savedAt ?? null}
       draftKey={draftKey}
-      quick={createNames(place.definition)}
+      quick={end.quick}
+      more={end.more}
       saveLabel={`Salvar ${place.definition.label.one.toLowerCase()}`}
       cancelTo={place.address}
       onDiscardDraft={discard}

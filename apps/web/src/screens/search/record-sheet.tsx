@@ -1,7 +1,7 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import type { Section } from '@cafezal/domain/record.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
@@ -96,10 +96,19 @@ function Choices({ farm, store, onGo }: { farm: Farm; store: FarmStore; onGo: ()
   );
 }
 
+const A_MOMENT_MS = 200;
+
+/** Fetches the forms while the person reads what there is to choose: the touch does not wait for them. */
+function fetchForms(): () => void {
+  const timer = setTimeout(() => void import('../records/create-screen.tsx'), A_MOMENT_MS);
+  return () => clearTimeout(timer);
+}
+
 /** What can be recorded on this farm: what this person makes most, filled in, then the rest, then the reader of labels. */
 export function RecordSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const store = useFarmStore(farm);
   const [isScanning, setScanning] = useState(false);
+  useEffect(fetchForms, []);
   if (isScanning)
     return (
       <Suspense>

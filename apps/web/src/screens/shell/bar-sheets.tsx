@@ -1,6 +1,6 @@
 import { may } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -81,11 +81,7 @@ function MoreSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
 export function OpenSheet({ sheet, farm, onClose }: { sheet: BarSheet; farm: Farm; onClose: () => void }) {
   if (sheet === 'record' || sheet === 'search') {
     const Sheet = sheet === 'record' ? RecordSheet : Palette;
-    return (
-      <Suspense>
-        <Sheet farm={farm} onClose={onClose} />
-      </Suspense>
-    );
+    return <Sheet farm={farm} onClose={onClose} />;
   }
   if (sheet === 'more') return <MoreSheet farm={farm} onClose={onClose} />;
   return (

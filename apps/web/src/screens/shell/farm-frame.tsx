@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -42,7 +42,9 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   const { status } = useSession();
   const { crumbs, hasActionBar = false } = useFrame();
   const [sheet, setSheet] = useState<BarSheet | null>(() => (location.hash === `#${SEARCH_HASH}` ? 'search' : null));
-  useSearchShortcut(useCallback(() => setSheet('search'), []));
+  // A sheet that has to be fetched first comes when it is there: no empty place is drawn in between.
+  const open = useCallback((next: BarSheet) => startTransition(() => setSheet(next)), []);
+  useSearchShortcut(useCallback(() => open('search'), [open]));
   const home = { label: farm.name, to: `/fazenda/${farm.farmSlug}` };
   const start = crumbs?.length === 0 ? [{ label: 'Minhas fazendas', to: '/fazenda' }, home] : [home];
   return (
@@ -51,23 +53,19 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
       {isWide && <Rail farmSlug={farm.farmSlug} />}
       <div>
         <TopBar start={start} inFarm>
-          {isWide && <FindButton onOpen={() => setSheet('search')} />}
+          {isWide && <FindButton onOpen={() => open('search')} />}
         </TopBar>
         {status === 'visiting' && (
           <Suspense fallback={null}>
             <VisitorBar />
           </Suspense>
         )}
-        <OpenSheetProvider value={setSheet}>
+        <OpenSheetProvider value={open}>
           <Main>{children}</Main>
         </OpenSheetProvider>
       </div>
-      {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={setSheet} />}
-      {sheet !== null && (
-        <Suspense>
-          <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />
-        </Suspense>
-      )}
+      {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={open} />}
+      <Suspense>{sheet !== null && <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />}</Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorBoundary } from '../../components/error-fallback.tsx';
@@ -10,7 +10,6 @@ import { useFrame } from './frame.tsx';
  * from there; a screen that comes later than its address gets it when it is there.
  */
 export function Main({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   const { title, hasActionBar = false } = useFrame();
   // The address changes before its screen is there: only then is there a heading to be led to.
   const shown = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
@@ -30,7 +29,7 @@ export function Main({ children }: { children: ReactNode }) {
   return (
     <main ref={main} id="conteudo" tabIndex={-1} className={classNames(styles.main, hasActionBar && styles.action)}>
       <div className={styles.content}>
-        <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
+        <ErrorBoundary at={shown}>{children}</ErrorBoundary>
       </div>
     </main>
   );

@@ -9,6 +9,20 @@ export const createNames = (definition: Definition): readonly string[] => [
   ...definition.quick,
 ];
 
+/** Fields that the end of the work asks for. */
+const endNames = ({ fields }: Pick<Definition, 'fields'>): readonly string[] =>
+  fieldEntries(fields).flatMap(([name, { required }]) => (required === 'completed' ? [name] : []));
+
+/**
+ * What is asked besides where the work that is recorded is over already: what came out and what its end asks for.
+ * Nothing where a stage asks for what came out anyway, or gives nothing.
+ */
+export function endedNames(definition: Definition): readonly string[] {
+  const { needsOutputs, quick } = definition;
+  if (!needsOutputs || quick.includes('outputs')) return [];
+  return ['outputs', ...endNames(definition).filter((name) => !quick.includes(name))];
+}
+
 /** What a form asks for in the place of another: a harvest's lot and its team, a dose's unit, the longitude with the latitude. */
 const OF_STAGE: Readonly<Record<string, readonly string[]>> = {
   harvest: ['outputs', 'responsible', 'pass'],
@@ -25,9 +39,7 @@ export function hiddenNames({ key, fields }: Pick<StageDefinition, 'key' | 'fiel
 
 /** What is at hand when a record is changed: how far it is, the quick fields, and what its end asks for. */
 export function editNames(definition: Definition): readonly string[] {
-  const ending = fieldEntries(definition.fields).flatMap(([name, { required }]) =>
-    required === 'completed' ? [name] : [],
-  );
-  const names = ['status', 'name', ...definition.quick, ...(definition.needsOutputs ? ['outputs'] : []), ...ending];
+  const { quick, needsOutputs } = definition;
+  const names = ['status', 'name', ...quick, ...(needsOutputs ? ['outputs'] : []), ...endNames(definition)];
   return [...new Set(names)];
 }

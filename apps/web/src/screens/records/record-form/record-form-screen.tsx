@@ -6,6 +6,7 @@ import type { QueuedEntry } from '../../../data/outbox.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import { usePause } from '../../../fields/use-pause.ts';
+import type { RecordFormProps } from '../../../fields/use-record-form.ts';
 import { PhotosField } from '../../../photos/photos-field.tsx';
 import type { SectionPlace } from '../use-section.ts';
 import { DraftLine } from './draft-line.tsx';
@@ -31,6 +32,7 @@ export type FormTask = {
   draftSavedAt: string | null;
   draftKey: string;
   quick: readonly string[];
+  more?: RecordFormProps['more'];
   /** The record as it is stored, for a change. */
   stored?: DeviceRecord | undefined;
   /** A write that was refused, in whose place this one goes. */
@@ -111,6 +113,7 @@ export function RecordFormScreen(task: FormTask) {
       <RecordForm
         definition={definition}
         quick={task.quick}
+        more={task.more}
         hidden={hidden}
         special={special}
         initial={task.start}
