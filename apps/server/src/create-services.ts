@@ -11,6 +11,7 @@ import { createIdentity } from './services/identity.ts';
 import { followLiveEvents } from './services/live-events.ts';
 import { createMailQueue } from './services/mail/mail-queue.ts';
 import { createFolderPhotoStore } from './services/photo-store.ts';
+import { createRules } from './services/rules/rules.ts';
 import type { Observation, Services } from './services.ts';
 
 /** What the services are made of; a test gives a clock of its own. */
@@ -44,10 +45,12 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(identity.close);
   const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
   onClose(liveEvents.close);
-  const announcer = createFarmAnnouncer({ db, log });
-  onClose(announcer.close);
   const mail = createMailQueue({ db, mailer: createMailer(config, log), now, log });
   onClose(mail.close);
+  const rules = createRules({ db, mail, config, now, log });
+  onClose(rules.close);
+  const announcer = createFarmAnnouncer({ db, log, andTell: rules.changed });
+  onClose(announcer.close);
   const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
   onClose(cleanUpHourly({ db, now, log, photoStore }).close);
   const background = createBackgroundWork(log);
@@ -66,6 +69,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     photoStore,
     announcer,
     mail,
+    rules,
     background,
     liveEvents,
     renderMetrics: foundation.metrics.render,

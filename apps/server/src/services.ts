@@ -8,6 +8,7 @@ import type { Identity } from './services/identity.ts';
 import type { LiveEvents } from './services/live-events.ts';
 import type { MailQueue } from './services/mail/mail-queue.ts';
 import type { PhotoStore } from './services/photo-store.ts';
+import type { Rules } from './services/rules/rules.ts';
 
 /** One request that was answered, for log and metrics. */
 export type Observation = {
@@ -35,6 +36,7 @@ export type Services = {
   photoStore: PhotoStore;
   announcer: FarmAnnouncer;
   mail: MailQueue;
+  rules: Rules;
   background: BackgroundWork;
   liveEvents: LiveEvents;
   /** Content type and text of the figures for Prometheus. */

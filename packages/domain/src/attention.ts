@@ -31,9 +31,13 @@ const RULES: readonly AttentionRule[] = [
   missingPapers,
 ];
 
-/** The records and readings of a farm, its clock and its time zone. `now` is an ISO instant. */
+/**
+ * The records and readings of a farm, its clock and its time zone. `now` is an ISO instant. `draws` stands in for those
+ * of `records` where not every record that draws is among them.
+ */
 export type AttentionInput = {
   records: readonly FarmRecord[];
+  draws?: readonly Draw[];
   readings: readonly Measured[];
   now: string;
   timezone: string;
@@ -52,10 +56,13 @@ function inOrder(readings: readonly Measured[]): ReadonlyMap<string, readonly Me
   );
 }
 
-function viewOf({ records, readings, now, timezone }: AttentionInput): AttentionView {
+function viewOf({ records, draws: given, readings, now, timezone }: AttentionInput): AttentionView {
   const live = records.filter(({ deletedAt }) => deletedAt === null);
   const bySection = Map.groupBy(live, ({ section }) => section);
-  const draws: ReadonlyMap<string, readonly Draw[]> = Map.groupBy(live.flatMap(drawsOf), ({ recordId }) => recordId);
+  const draws: ReadonlyMap<string, readonly Draw[]> = Map.groupBy(
+    given ?? live.flatMap(drawsOf),
+    ({ recordId }) => recordId,
+  );
   const measured = inOrder(readings);
   const readingsOf = (recordId: string, kind: string) => measured.get(keyOf({ recordId, kind })) ?? NOTHING;
   return {
@@ -64,7 +71,9 @@ function viewOf({ records, readings, now, timezone }: AttentionInput): Attention
     readings: readingsOf,
     moisture: (recordId) => {
       const found = readingsOf(recordId, 'humidity').at(-1);
-      return found && { value: found.value, at: found.at, day: dayIn(timezone, new Date(found.at)) };
+      if (found === undefined) return undefined;
+      const { value, at, createdBy } = found;
+      return { value, at, day: dayIn(timezone, new Date(at)), by: createdBy };
     },
     today: dayIn(timezone, new Date(now)),
     now,

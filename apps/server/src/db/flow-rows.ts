@@ -7,7 +7,8 @@ import type { FlowsTable } from './tables.ts';
 
 type FlowRow = Pick<Selectable<FlowsTable>, 'from_id' | 'output' | 'to_id' | 'consumed_kg' | 'reserved_kg'>;
 
-const toDraw = (row: FlowRow): Draw => ({
+/** The draw of a row. */
+export const toDraw = (row: FlowRow): Draw => ({
   recordId: row.from_id,
   output: row.output,
   byRecordId: row.to_id,

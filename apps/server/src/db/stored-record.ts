@@ -36,7 +36,7 @@ export const RECORD_COLUMNS = [
 export type RecordRow = Pick<Selectable<RecordsTable>, (typeof RECORD_COLUMNS)[number]>;
 
 /** The record of a row; times become ISO instants. */
-export function fromRow(scope: FarmScope, row: RecordRow): StoredRecord {
+export function fromRow(scope: Pick<FarmScope, 'farmId'>, row: RecordRow): StoredRecord {
   const { confirmed_warnings, created_at, updated_at, created_by, updated_by, deleted_at, ...same } = row;
   return {
     ...same,

@@ -267,8 +267,8 @@ export type ToldOccasionsTable = {
   mail_due_at: NullableInstant;
 };
 
-/** One line of a mail that gathers notices; `farm` is named where the person has several. */
-export type DigestLine = { farm: string | null; title: string; body: string; link: string | null };
+/** What a mail that gathers notices says of one of them; `link` is a path of the product. */
+export type DigestLine = { farm: { key: string; name: string }; title: string; text: string; link: string | null };
 
 /** When the rules look at a farm next; null: not before something changes there. */
 export type FarmChecksTable = { farm_key: string; due_at: NullableInstant };

@@ -4,7 +4,7 @@ import { findProfile } from '../db/profile-rows.ts';
 import type { Services } from '../services.ts';
 import { makeAccountLink } from './account-links.ts';
 import { emailKey } from './email-address.ts';
-import { type MailContent, mailHtml, mailText } from './mail/mail-page.ts';
+import type { MailContent } from './mail/mail-page.ts';
 import {
   accountErasedMail,
   LAST_MAIL,
@@ -14,6 +14,7 @@ import {
   verificationMail,
   welcomeMail,
 } from './mail/mail-templates.ts';
+import { outgoingMail } from './mail/outgoing-mail.ts';
 import { uuidV5, uuidV7 } from './uuid.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'mail' | 'config'>;
@@ -29,14 +30,7 @@ async function readerOf({ db }: Parts, account: AccountRow): Promise<{ name: str
 }
 
 const post = ({ mail, now }: Parts, { account, kind, content, id = uuidV7(now()) }: Addressed): Promise<void> =>
-  mail.enqueue({
-    id,
-    kind,
-    recipient: account.email,
-    subject: content.subject,
-    text: mailText(content),
-    html: mailHtml(content),
-  });
+  mail.enqueue(outgoingMail({ id, kind, recipient: account.email, content }));
 
 /** Greets a person by mail, once in their life here. */
 export async function sendWelcome(parts: Parts, account: AccountRow): Promise<void> {
@@ -71,8 +65,7 @@ export const sendAccountErased = (
   { trx, email, farms }: { trx: DatabaseTransaction; email: string; farms: number },
 ): Promise<void> => {
   const content = accountErasedMail({ farms, contact: config.privacyContact });
-  const bodies = { subject: content.subject, text: mailText(content), html: mailHtml(content) };
-  return mail.enqueue({ id: uuidV7(now()), kind: LAST_MAIL, recipient: email, ...bodies }, trx);
+  return mail.enqueue(outgoingMail({ id: uuidV7(now()), kind: LAST_MAIL, recipient: email, content }), trx);
 };
 
 /** Tells a person that a device signed in which never did before; `device` is what it called itself. */

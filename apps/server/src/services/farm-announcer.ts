@@ -12,8 +12,11 @@ export type FarmAnnouncer = {
   close: () => Promise<void>;
 };
 
+/** `andTell` hears of the same farms, after the devices. */
+type Parts = { db: Database; log: Logger; andTell: (farmKeys: readonly string[]) => Promise<void> };
+
 /** Makes the announcer of an instance. */
-export function createFarmAnnouncer({ db, log }: { db: Database; log: Logger }): FarmAnnouncer {
+export function createFarmAnnouncer({ db, log, andTell }: Parts): FarmAnnouncer {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let telling: Promise<void> = Promise.resolve();
@@ -23,6 +26,7 @@ export function createFarmAnnouncer({ db, log }: { db: Database; log: Logger }):
     changed.clear();
     telling = telling
       .then(() => tellFarmNumbers(db, keys))
+      .then(() => andTell(keys))
       .catch((error: unknown) => log.warn({ err: error }, 'changes of farms could not be told'));
     return telling;
   };

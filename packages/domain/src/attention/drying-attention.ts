@@ -1,5 +1,5 @@
-import { dayIn, daysBetween } from '../days.ts';
-import { dryingCourse, inDaylight, withStart } from '../drying-course.ts';
+import { addDays, dayIn, daysBetween } from '../days.ts';
+import { dryingCourse, inDaylight, REWETTING_POINTS, withStart } from '../drying-course.ts';
 import { formatNumber } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, textAt } from '../rules/data-values.ts';
@@ -31,21 +31,42 @@ const isDrying = ({ status }: FarmRecord): boolean => status === 'in_progress' |
 
 const item = (
   record: FarmRecord,
-  told: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since'>,
+  told: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since' | 'occasion'>,
 ): AttentionItem => ({ section: record.section, recordId: record.id, ...told });
 
+/** How often moistures, oldest first, came down to the target: again only after the coffee was wetted again. */
+export function timesAtTarget(values: readonly number[]): number {
+  let times = 0;
+  let driest: number | null = null;
+  for (const value of values) {
+    if (driest !== null && value > TARGET.most && value - driest > REWETTING_POINTS) driest = null;
+    else if (driest !== null) driest = Math.min(driest, value);
+    else if (value <= TARGET.most) {
+      times += 1;
+      driest = value;
+    }
+  }
+  return times;
+}
+
+const valuesOf = ({ id }: FarmRecord, { readings }: AttentionView): readonly number[] =>
+  readings(id, 'humidity').map(({ value }) => value);
+
 /** Coffee that is dry enough to leave, or too dry already. */
-export const atTarget: AttentionRule = ({ of, moisture }) =>
-  of('secagem')
+export const atTarget: AttentionRule = (view) =>
+  view
+    .of('secagem')
     .filter(isDrying)
     .flatMap((record) => {
-      const last = moisture(record.id);
+      const last = view.moisture(record.id);
       if (last === undefined || last.value > TARGET.most) return [];
-      const message =
-        last.value >= TARGET.least
-          ? `Chegou na meta: ${percent(last.value)}. Pode tirar.`
-          : `Passou da meta: ${percent(last.value)}. Tire agora.`;
-      return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day })];
+      const isGood = last.value >= TARGET.least;
+      const message = isGood
+        ? `Chegou na meta: ${percent(last.value)}. Pode tirar.`
+        : `Passou da meta: ${percent(last.value)}. Tire agora.`;
+      const once = `${record.id}/${timesAtTarget(valuesOf(record, view))}/${isGood ? 'good' : 'dry'}`;
+      const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
+      return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day, occasion })];
     });
 
 function lastWords(record: FarmRecord, { moisture, today, timezone }: AttentionView): string {
@@ -66,7 +87,9 @@ export const unmeasured: AttentionRule = (view) =>
       const isDone = last !== undefined && last.value <= TARGET.most;
       if (isDone || days === null || days < 1) return [];
       const title = `Medir ${withinSentence(placeOf(record))}`;
-      return [item(record, { kind: 'drying-unmeasured', title, message: lastWords(record, view), since })];
+      const once = `${record.id}/${view.today}`;
+      const occasion = { kind: 'measurement', once, day: addDays(since, 1) } as const;
+      return [item(record, { kind: 'drying-unmeasured', title, message: lastWords(record, view), since, occasion })];
     });
 
 /**
@@ -96,7 +119,9 @@ export const nearTarget: AttentionRule = (view) =>
     if (days === null || days < 0 || days > NEAR_DAYS) return [];
     const title = `${placeOf(record)} ${readyWord(placeOf(record))} ${comingDay(day, view.today)}`;
     const message = `${percent(last.value)} · meta 11 a 11,5\u00a0%`;
-    return [item(record, { kind: 'drying-near-target', title, message, since: last.day })];
+    const once = `near/${record.id}/${timesAtTarget(valuesOf(record, view))}`;
+    const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
+    return [item(record, { kind: 'drying-near-target', title, message, since: last.day, occasion })];
   });
 
 const isOnPatio = ({ data }: FarmRecord): boolean => textAt(data, 'dryingMethod')?.startsWith('patio_') ?? false;

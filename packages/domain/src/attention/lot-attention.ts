@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from '../days.ts';
+import { addDays, dayIn, daysBetween } from '../days.ts';
 import { PRODUCT_FORMS } from '../forms.ts';
 import { lends } from '../lots.ts';
 import { formatNumber, sumKg } from '../numbers.ts';
@@ -54,6 +54,7 @@ export const withoutPlace: AttentionRule = (view) =>
         title: `${kilos(kg)} sem lugar`,
         message: record.section === 'secagem' ? `${briefName(record.name)}: ${what}` : capital(what),
         since,
+        occasion: { kind: 'place', once: record.id, day: addDays(since, mostDays(record) + 1) },
       },
     ];
   });
@@ -89,5 +90,7 @@ export const restingDone: AttentionRule = ({ of, today }) =>
     const kg = totalKg(record.outputs.length > 0 ? record.outputs : record.inputs);
     const title = `${briefName(record.name)}: ${daysText(days)} de descanso`;
     const message = kg < LEAST_KG ? 'Pronto para beneficiar.' : `${kilos(kg)} · pronto para beneficiar`;
-    return [{ kind: 'resting-done', section: record.section, recordId: record.id, title, message, since: record.date }];
+    const { section, id: recordId, date: since } = record;
+    const occasion = { kind: 'resting', once: recordId, day: addDays(since, RESTING_DAYS) } as const;
+    return [{ kind: 'resting-done', section, recordId, title, message, since, occasion }];
   });

@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from '../days.ts';
+import { addDays, dayIn, daysBetween } from '../days.ts';
 import { formatNumber, sumKg } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { textAt } from '../rules/data-values.ts';
@@ -27,10 +27,16 @@ const stocked = ({ of, balances }: AttentionView): readonly FarmRecord[] =>
 /** What the stage says of a value that is out of its usual range; undefined where it is within. */
 function oddWords({ kind, value }: Measured): string | undefined {
   const { unlikely } = stageOf('armazenamento').readings[kind] ?? {};
-  const isOdd =
+  const isOut =
     value < (unlikely?.below ?? Number.NEGATIVE_INFINITY) || value > (unlikely?.above ?? Number.POSITIVE_INFINITY);
-  return isOdd ? unlikely?.message : undefined;
+  return isOut ? unlikely?.message : undefined;
 }
+
+const isOdd = (reading: Measured): boolean => oddWords(reading) !== undefined;
+
+/** The first of the readings that are out of their range without a break up to the last, of readings oldest first. */
+const oddSince = (readings: readonly Measured[]): string | undefined =>
+  readings[readings.findLastIndex((reading) => !isOdd(reading)) + 1]?.at;
 
 const valueText = ({ kind, value }: Measured): string => {
   const { unit = '', decimals = 1 } = stageOf('armazenamento').readings[kind] ?? {};
@@ -40,14 +46,15 @@ const valueText = ({ kind, value }: Measured): string => {
 /** Stock whose last moisture, air or temperature is out of the good range. */
 export const stockOutOfRange: AttentionRule = (view) =>
   stocked(view).flatMap((record): AttentionItem[] => {
-    const odd = KINDS.flatMap((kind) => view.readings(record.id, kind).slice(-1)).find(
-      (reading) => oddWords(reading) !== undefined,
-    );
+    const odd = KINDS.flatMap((kind) => view.readings(record.id, kind).slice(-1)).find(isOdd);
     if (odd === undefined) return [];
     const since = dayIn(view.timezone, new Date(odd.at));
     const title = `${placeOf(record)}: ${valueText(odd)}`;
     const message = oddWords(odd) ?? '';
-    return [{ kind: 'stock-out-of-range', section: record.section, recordId: record.id, title, message, since }];
+    const { section, id: recordId } = record;
+    const once = `${recordId}/${odd.kind}/${oddSince(view.readings(recordId, odd.kind))}`;
+    const occasion = { kind: 'storage', once, day: since, by: odd.createdBy } as const;
+    return [{ kind: 'stock-out-of-range', section, recordId, title, message, since, occasion }];
   });
 
 /** Stock that somebody measured once and nobody for 30 days. */
@@ -61,5 +68,8 @@ export const stockUnmeasured: AttentionRule = (view) =>
     if (since === undefined || age === null || age < MEASURE_EACH_DAYS) return [];
     const title = `Medir ${withinSentence(placeOf(record))}`;
     const message = `Sem medição há ${daysText(age)}, desde ${shortDay(since, view.today)}`;
-    return [{ kind: 'stock-unmeasured', section: record.section, recordId: record.id, title, message, since }];
+    const { section, id: recordId } = record;
+    const day = addDays(since, MEASURE_EACH_DAYS);
+    const occasion = { kind: 'measurement', once: `${recordId}/since/${since}`, day } as const;
+    return [{ kind: 'stock-unmeasured', section, recordId, title, message, since, occasion }];
   });

@@ -2,7 +2,7 @@ import { daysBetween } from '../days.ts';
 import type { FarmRecord } from '../record.ts';
 import { isUnderWay, lastDay, numberAt, textAt } from '../rules/data-values.ts';
 import { phiViolations, plotBlockedUntil } from '../rules/waiting-period.ts';
-import type { AttentionRule, AttentionView } from './attention-item.ts';
+import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
 import { briefName, daysText, shortDay } from './attention-words.ts';
 
 /** No product holds a plot back for longer; what says so was mistyped. */
@@ -40,7 +40,11 @@ export const plotsInWaitingPeriod: AttentionRule = (view) => {
     const left = daysBetween(today, until) ?? 0;
     const message = plannedWords(inside, today) ?? `${left === 1 ? 'Falta' : 'Faltam'} ${daysText(left)}.`;
     const title = `${plot.name} em carência até ${shortDay(until, today)}`;
-    return [{ kind: 'plot-in-waiting-period', section: plot.section, recordId: plot.id, title, message, since: today }];
+    const { section, id: recordId } = plot;
+    const item: AttentionItem = { kind: 'plot-in-waiting-period', section, recordId, title, message, since: today };
+    if (inside.length === 0) return [item];
+    const harvests = inside.map(({ id, date }) => `${id} ${date}`).sort();
+    return [{ ...item, occasion: { kind: 'waiting', once: [recordId, until, ...harvests].join('/'), day: today } }];
   });
 };
 
@@ -60,7 +64,9 @@ export const harvestedInWaitingPeriod: AttentionRule = (view) => {
     if (missing.length === 0) return [];
     const days = Math.max(...missing);
     const message = `${briefName(harvest.name)} · ${days === 1 ? 'faltava' : 'faltavam'} ${daysText(days)}`;
-    const { section, id: recordId } = harvest;
-    return [{ kind: 'harvested-in-waiting-period', section, recordId, title: 'Colheita na carência', message, since }];
+    const { section, id: recordId, updatedBy: by } = harvest;
+    const title = 'Colheita na carência';
+    const occasion = { kind: 'waiting', once: recordId, day: since, by } as const;
+    return [{ kind: 'harvested-in-waiting-period', section, recordId, title, message, since, occasion }];
   });
 };

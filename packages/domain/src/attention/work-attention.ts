@@ -1,4 +1,4 @@
-import { daysBetween } from '../days.ts';
+import { addDays, daysBetween } from '../days.ts';
 import { formatNumber } from '../numbers.ts';
 import type { FarmRecord, Section } from '../record.ts';
 import { lastDay, numberAt, textAt } from '../rules/data-values.ts';
@@ -17,7 +17,7 @@ const PLANNED: readonly Section[] = ['atividades', 'colheita'];
 
 const item = (
   { section, id: recordId }: FarmRecord,
-  told: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since'>,
+  told: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since' | 'occasion'>,
 ): AttentionItem => ({ section, recordId, ...told });
 
 const isNews = (day: string, today: string): boolean => {
@@ -41,9 +41,11 @@ export const longFermentation: AttentionRule = ({ of, today }) =>
     const days = daysBetween(record.date, today);
     if (record.status !== 'in_progress' || days === null || days * HOURS_PER_DAY <= meant) return [];
     const message = `${daysText(days)} · o previsto eram ${formatNumber(meant, 0)}\u00a0horas. Encerre ou confira o pH.`;
-    return [
-      item(record, { kind: 'fermentation-long', title: briefName(calledOf(record)), message, since: record.date }),
-    ];
+    const { id, date: since } = record;
+    const day = addDays(since, Math.floor(meant / HOURS_PER_DAY) + 1);
+    const occasion = { kind: 'fermentation', once: `${id}/${meant}`, day } as const;
+    const title = briefName(calledOf(record));
+    return [item(record, { kind: 'fermentation-long', title, message, since, occasion })];
   });
 
 const SHIPPED: ReadonlySet<string> = new Set(['partially_delivered', 'delivered', 'partially_paid', 'paid']);

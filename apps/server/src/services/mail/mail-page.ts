@@ -3,11 +3,18 @@ export type MailContent = {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
+  /** What is told one by one, each with the address where it is seen; `href` is absolute. */
+  items?: readonly MailItem[];
   /** The one thing to do, or null. `href` is absolute. */
   action: { label: string; href: string } | null;
   /** What stands small at the end: why this mail came, and what to do if it is not theirs. */
   closing: string;
+  /** Where such mails are stopped, below the closing. */
+  stop?: { label: string; href: string };
 };
+
+/** One of the things that a mail tells. */
+export type MailItem = { title: string; text: string; href: string };
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -20,9 +27,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** The mail as text alone. */
-export function mailText({ greeting, paragraphs, action, closing }: MailContent): string {
+export function mailText({ greeting, paragraphs, items = [], action, closing, stop }: MailContent): string {
+  const told = items.map(({ title, text, href }) => `${title}\n${text}\n${href}`);
   const steps = action === null ? [] : [`${action.label}: ${action.href}`];
-  return [greeting, ...paragraphs, ...steps, '--', closing].join('\n\n');
+  const end = stop === undefined ? [] : [`${stop.label}: ${stop.href}`];
+  return [greeting, ...paragraphs, ...told, ...steps, '--', closing, ...end].join('\n\n');
 }
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
@@ -33,9 +42,20 @@ const button = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:0 0 16px;font-size:14px;color:#4a443b">Se o botão não abrir, copie este endereço:<br>` +
   `<span style="word-break:break-all">${escaped(href)}</span></p>`;
 
+const item = ({ title, text, href }: MailItem): string =>
+  `<li style="margin:0;padding:12px 0;border-top:1px solid #dfdad0;list-style:none">` +
+  `<a href="${escaped(href)}" style="color:#0636b1;font-weight:600">${escaped(title)}</a><br>${escaped(text)}</li>`;
+
+const list = (items: readonly MailItem[]): string =>
+  items.length === 0 ? '' : `<ul style="margin:0 0 8px;padding:0">\n${items.map(item).join('\n')}\n</ul>`;
+
+const stopLine = ({ label, href }: { label: string; href: string }): string =>
+  `<p style="margin:8px 0 0;font-size:14px;color:#4a443b">${escaped(label)}:<br>` +
+  `<a href="${escaped(href)}" style="color:#0636b1;word-break:break-all">${escaped(href)}</a></p>`;
+
 /** The mail as one column that needs no picture, script or style sheet; every text in it is escaped. */
 export function mailHtml(content: MailContent): string {
-  const { subject, greeting, paragraphs, action, closing } = content;
+  const { subject, greeting, paragraphs, items = [], action, closing, stop } = content;
   return `<!doctype html>
 <html lang="pt-BR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -46,8 +66,10 @@ export function mailHtml(content: MailContent): string {
 <div style="background:#ffffff;border:1px solid #dfdad0;border-radius:14px;padding:24px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escaped(greeting)}</h1>
 ${paragraphs.map((text) => paragraph(escaped(text))).join('\n')}
+${list(items)}
 ${action === null ? '' : button(action)}
 </div>
 <p style="margin:16px 0 0;font-size:14px;color:#4a443b">${escaped(closing)}</p>
+${stop === undefined ? '' : stopLine(stop)}
 </div></body></html>`;
 }

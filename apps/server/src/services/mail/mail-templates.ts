@@ -1,9 +1,10 @@
 import type { MailContent } from './mail-page.ts';
 
 /** Who a mail is for, as it greets them; null for whoever gave no name. */
-type Reader = { name: string | null };
+export type Reader = { name: string | null };
 
-const greeting = ({ name }: Reader): string => (name === null ? 'Olá' : `Olá, ${name.split(' ')[0]}`);
+/** How a mail begins. */
+export const greeting = ({ name }: Reader): string => (name === null ? 'Olá' : `Olá, ${name.split(' ')[0]}`);
 
 /** The kind of the mail after which nothing is kept of its reader. */
 export const LAST_MAIL = 'conta-apagada';

@@ -2,6 +2,7 @@ import { type NoticeKind, type NoticeWays, noticeChoicesOf, waysOf } from '@cafe
 import { tellNotifications } from '../../db/event-channel.ts';
 import { chosenNotices } from '../../db/notice-choice-rows.ts';
 import { insertNotifications } from '../../db/notification-rows.ts';
+import type { DigestLine } from '../../db/tables.ts';
 import { noteOccasions } from '../../db/told-rows.ts';
 import type { Services } from '../../services.ts';
 import { assertOwnPath, type Message } from '../notifications.ts';
@@ -17,56 +18,68 @@ export type Telling = {
   /** The person need not be told, it was their own doing: the occasion is over for them. */
   isKnown?: boolean;
   /** The line of the mail that gathers a person's notices, and when that is due; without it no mail says it. */
-  mail?: { farm: string | null; dueAt: Date };
+  mail?: { farm: DigestLine['farm']; text: string; dueAt: Date };
 };
 
 const NOWHERE: NoticeWays = { app: false, mail: false };
 
-type Planned = Telling & { id: string; ways: NoticeWays };
+/** What was told, or noted to be over, by this call and by none before. */
+export type Told = Telling & { ways: NoticeWays };
 
-function occasionRow({ uid, id, ways, mail, message: { title, body, link } }: Planned, at: Date) {
-  if (!ways.mail || mail === undefined) return { uid, id, at, line: null, mail_due_at: null };
-  const line = JSON.stringify({ farm: mail.farm, title, body, link });
-  return { uid, id, at, line, mail_due_at: mail.dueAt };
-}
+type Planned = Told & { id: string };
 
-/**
- * Tells people things as each of them chose: in the app, live where they look; by the mail that gathers a person's
- * notices; or not at all. What was told before is left out. The first telling of a person stands on top.
- */
-export async function tell({ db, now }: Pick<Services, 'db' | 'now'>, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return;
+async function planTellings(db: Services['db'], tellings: readonly Telling[]): Promise<Planned[]> {
   for (const { message } of tellings) assertOwnPath(message.link);
-  const chosen = Map.groupBy(
-    await chosenNotices(
-      db,
-      tellings.map(({ uid }) => uid),
-    ),
-    ({ uid }) => uid,
+  const rows = await chosenNotices(
+    db,
+    tellings.map(({ uid }) => uid),
   );
-  const planned = tellings.map((telling): Planned => {
+  const chosen = Map.groupBy(rows, ({ uid }) => uid);
+  return tellings.map((telling) => {
     const { uid, kind, once, isKnown = false } = telling;
     const ways = isKnown ? NOWHERE : waysOf(noticeChoicesOf(chosen.get(uid) ?? []), kind);
     return { ...telling, id: uuidV5(uid, `${kind}/${once}`), ways };
   });
+}
+
+function occasionRow({ uid, id, ways, mail, message: { title, link } }: Planned, at: Date) {
+  if (!ways.mail || mail === undefined) return { uid, id, at, line: null, mail_due_at: null };
+  const { farm, text, dueAt } = mail;
+  const line: DigestLine = { farm, title, text, link };
+  return { uid, id, at, line: JSON.stringify(line), mail_due_at: dueAt };
+}
+
+/**
+ * Tells people things as each of them chose: in the app, live where they look; by the mail that gathers a person's
+ * notices; or not at all. What was told before is left out; gives the rest. The first telling of a person stands on top.
+ */
+export async function tell(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  tellings: readonly Telling[],
+): Promise<readonly Told[]> {
+  if (tellings.length === 0) return [];
+  const planned = await planTellings(db, tellings);
   const at = now();
   const told = await db.transaction().execute(async (trx) => {
     const isNew = await noteOccasions(
       trx,
       planned.map((one) => occasionRow(one, at)),
     );
-    const shown = planned.filter(({ id, ways }) => ways.app && isNew.has(id));
+    const fresh = planned.filter(({ id }) => isNew.has(id));
+    const shown = fresh.filter(({ ways }) => ways.app);
     const rows = shown.map(({ uid, id, kind, message }, index) => {
       const instant = new Date(at.getTime() - index);
       return { ...message, type: kind, uid, id, created_at: instant, updated_at: at };
     });
     if (rows.length > 0) await insertNotifications(trx, rows);
-    return Map.groupBy(rows, ({ uid }) => uid);
+    return { fresh, shown };
   });
-  for (const [uid, rows] of told)
+  for (const [uid, shown] of Map.groupBy(told.shown, (one) => one.uid)) {
     await tellNotifications(
       db,
       uid,
-      rows.map(({ id }) => id),
+      shown.map(({ id }) => id),
     );
+  }
+  return told.fresh;
 }

@@ -1,8 +1,4 @@
-const MS_PER_DAY = 86_400_000;
-
-/** Days of a trial that are left, a begun one whole; 0 when it is over. */
-export const trialDaysLeft = (trialEndsAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((trialEndsAt.getTime() - now.getTime()) / MS_PER_DAY));
+import { trialDaysLeft } from '@cafezal/domain/trial.ts';
 
 /** Whether a trial ends today, by the device's calendar, and has not ended yet. */
 export const isLastDay = (trialEndsAt: Date, now: Date): boolean =>

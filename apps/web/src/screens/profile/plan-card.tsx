@@ -1,11 +1,11 @@
 import { planName } from '@cafezal/domain/plans.ts';
-import { TRIAL_DAYS } from '@cafezal/domain/trial.ts';
+import { TRIAL_DAYS, trialDaysLeft } from '@cafezal/domain/trial.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import type { Profile } from '../../data/contract.ts';
-import { isLastDay, trialDaysLeft } from '../farms/trial-words.ts';
+import { isLastDay } from '../farms/trial-words.ts';
 import styles from './plan-card.module.css';
 
 const DAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', year: 'numeric' });

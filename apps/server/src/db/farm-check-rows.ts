@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Has the rules look at farms at an instant, or earlier where they are to already. */
+export async function checkFarmsAt(db: Database, farmKeys: readonly string[], at: Date): Promise<void> {
+  await sql`
+    insert into farm_checks (farm_key, due_at)
+    select key, ${at}::timestamptz from farms where key = any(${farmKeys}::uuid[])
+    order by key
+    on conflict (farm_key) do update set due_at = least(farm_checks.due_at, excluded.due_at)`.execute(db);
+}
+
+/**
+ * Takes the farm that is due first and keeps others from taking it until `leaseUntil`, by when whoever died with it in
+ * hand loses it. Undefined where none is due.
+ */
+export async function claimFarmCheck(
+  db: Database,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ farm_key: string }>`
+    update farm_checks set due_at = ${leaseUntil}
+    where farm_key = (
+      select farm_key from farm_checks where due_at <= ${now} order by due_at for update skip locked limit 1
+    )
+    returning farm_key`.execute(db);
+  return rows[0]?.farm_key;
+}
+
+/** Says when a farm that was taken is looked at next, null: when it changes; one that changed meanwhile is due as it is. */
+export async function settleFarmCheck(
+  db: Database,
+  { farmKey, leaseUntil, next }: { farmKey: string; leaseUntil: Date; next: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('farm_checks')
+    .set({ due_at: next })
+    .where('farm_key', '=', farmKey)
+    .where('due_at', '=', leaseUntil)
+    .execute();
+}

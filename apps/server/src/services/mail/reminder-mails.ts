@@ -1,0 +1,47 @@
+import type { DigestLine } from '../../db/tables.ts';
+import type { MailContent } from './mail-page.ts';
+import { greeting, type Reader } from './mail-templates.ts';
+
+const stopAt = (publicUrl: string) => ({
+  label: 'Para mudar ou parar estes avisos',
+  href: `${publicUrl}/profile#avisos`,
+});
+
+/** Gathers what a person is told of their farms, at least one line, once a morning at most. */
+export function reminderMail(
+  reader: Reader,
+  { lines, publicUrl }: { lines: readonly DigestLine[]; publicUrl: string },
+): MailContent {
+  const farms = new Set(lines.map(({ farm }) => farm.key));
+  const [first] = lines;
+  const others = lines.length - 1;
+  return {
+    subject: `${first?.title ?? 'Avisos'}${others > 0 ? ` e mais ${others}` : ''}`,
+    greeting: greeting(reader),
+    paragraphs: [farms.size === 1 ? `Na ${first?.farm.name}, agora:` : `Nas suas ${farms.size} fazendas, agora:`],
+    items: lines.map(({ farm, title, text, link }) => ({
+      title,
+      text: farms.size === 1 ? text : `${farm.name} · ${text}`,
+      href: `${publicUrl}${link ?? '/fazenda'}`,
+    })),
+    action: null,
+    closing: 'Você recebe no máximo uma mensagem destas por dia, de manhã, e só quando há o que contar.',
+    stop: stopAt(publicUrl),
+  };
+}
+
+/** Tells a person that the trial ends; `title` says when. */
+export const trialEndingMail = (
+  reader: Reader,
+  { title, publicUrl }: { title: string; publicUrl: string },
+): MailContent => ({
+  subject: title,
+  greeting: greeting(reader),
+  paragraphs: [
+    `${title}. Seus dados continuam seus: dá para ver, imprimir e levar.`,
+    'Ninguém fica de fora da própria fazenda. No seu perfil dá para ver até quando vai o teste e escolher um plano.',
+  ],
+  action: { label: 'Ver meu plano', href: `${publicUrl}/profile` },
+  closing: 'Você recebeu esta mensagem porque começou um teste do Cafezal com este e-mail.',
+  stop: stopAt(publicUrl),
+});

@@ -1,0 +1,82 @@
+import { addDays, dayIn } from '@cafezal/domain/days.ts';
+import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
+import { type FarmNews, farmNews } from '@cafezal/domain/farm-news.ts';
+import { settingsOf } from '@cafezal/domain/farm-settings.ts';
+import { may } from '@cafezal/domain/permissions.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  type Listener,
+  listenersOf,
+  type WatchedFarm,
+  watchedDraws,
+  watchedFarm,
+  watchedPlots,
+  watchedReadings,
+  watchedRecords,
+} from '../../db/watched-rows.ts';
+import type { Services } from '../../services.ts';
+import { isDaytime, MORNING, nextTime } from './local-clock.ts';
+import { type Telling, tell } from './tell.ts';
+
+const STOCK_KINDS = ['humidity', 'relativeHumidity', 'temperature'];
+
+/** From two whole months before on: so far back goes the beginning of what is out of range, and then it is told again. */
+const monthsBack = (today: string): string => `${addDays(`${today.slice(0, 8)}01`, -40).slice(0, 8)}01`;
+
+/** What the rules look at: the few records that something may be told of, with what was measured and drawn of them. */
+async function watched(db: Database, farm: WatchedFarm, today: string) {
+  const records = await watchedRecords(db, farm, today);
+  const ids = (isMeant: (record: FarmRecord) => boolean) => records.filter(isMeant).map(({ id }) => id);
+  const planned = records.filter(({ section, status }) => section === 'colheita' && status === 'planned');
+  const dryings = ids(({ section, status }) => section === 'secagem' && status !== 'completed');
+  const stock = ids(({ section }) => section === 'armazenamento');
+  const lent = ids(({ section, status }) => section === 'armazenamento' || status === 'completed');
+  const plots = await watchedPlots(db, farm, [...new Set(planned.flatMap(({ data }) => plotIdsOf(data)))]);
+  const moistures = await watchedReadings(db, farm, { ids: dryings, kinds: ['humidity'] });
+  const airs = await watchedReadings(db, farm, { ids: stock, kinds: STOCK_KINDS, from: monthsBack(today) });
+  const draws = await watchedDraws(db, farm, lent);
+  return { records: [...records, ...plots], readings: [...moistures, ...airs], draws };
+}
+
+type Audience = { farm: WatchedFarm; listeners: readonly Listener[]; mailAt: Date };
+
+/** One piece of news for each member whose role it concerns. */
+function tellingsOf(news: FarmNews, { farm, listeners, mailAt }: Audience): Telling[] {
+  const { kind, title, message, path, action, by } = news;
+  const link = `/fazenda/${farm.slug}/${path}`;
+  return listeners
+    .filter(({ role }) => may(role, action))
+    .map(({ uid, farms }) => ({
+      uid,
+      kind,
+      once: `${farm.key}/${news.once}`,
+      message: { title, body: farms > 1 ? `${farm.name} · ${message}` : message, link },
+      isKnown: uid === by,
+      mail: { farm: { key: farm.key, name: farm.name }, text: message, dueAt: mailAt },
+    }));
+}
+
+/**
+ * Reckons what deserves telling on a farm and tells its people; what can wait is told by day. Gives when to look again
+ * though nothing changes, null: never. Of a deleted farm and of a demonstration nothing is told.
+ */
+export async function checkFarm({ db, now }: Pick<Services, 'db' | 'now'>, farmKey: string): Promise<Date | null> {
+  const farm = await watchedFarm(db, farmKey);
+  if (farm === undefined || isDemonstrationId(farm.farmId)) return null;
+  const { timezone } = settingsOf(farm.state, farm.settings);
+  const at = now();
+  const contents = await watched(db, farm, dayIn(timezone, at));
+  if (contents.records.length === 0) return null;
+  const isDay = isDaytime(at, timezone);
+  const news = farmNews({ ...contents, now: at.toISOString(), timezone }).filter(({ by }) => isDay || by !== undefined);
+  if (news.length > 0) {
+    const audience = { farm, listeners: await listenersOf(db, farm), mailAt: nextTime(at, timezone, MORNING.mail) };
+    await tell(
+      { db, now },
+      news.flatMap((one) => tellingsOf(one, audience)),
+    );
+  }
+  return nextTime(at, timezone, MORNING.look);
+}

@@ -1,0 +1,22 @@
+import { peopleWithDueLines, type Recipient, takeLines } from '../../db/digest-rows.ts';
+import { outgoingMail } from '../mail/outgoing-mail.ts';
+import { reminderMail } from '../mail/reminder-mails.ts';
+import { uuidV7 } from '../uuid.ts';
+import type { RuleParts } from './rules.ts';
+
+/** People a round writes to at most; the next one goes on. */
+const MOST_PEOPLE = 500;
+
+async function sendDigest({ db, mail, config, now }: RuleParts, person: Recipient): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lines = await takeLines(trx, person.uid);
+    if (lines.length === 0) return;
+    const content = reminderMail(person, { lines, publicUrl: config.publicUrl });
+    await mail.enqueue(outgoingMail({ id: uuidV7(now()), kind: 'avisos', recipient: person.email, content }), trx);
+  });
+}
+
+/** Sends each person the mail that gathers their notices, where it is due: with it goes everything that waits for them. */
+export async function sendDigests(parts: RuleParts): Promise<void> {
+  for (const person of await peopleWithDueLines(parts.db, parts.now(), MOST_PEOPLE)) await sendDigest(parts, person);
+}

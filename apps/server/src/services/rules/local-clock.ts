@@ -1,0 +1,36 @@
+/** Hours of the day, by a farm's clock, in which what can wait is told: nobody is woken by it. */
+const DAY = { from: 6, to: 20 };
+
+/** When a farm is looked at in the morning, and when the mail that gathers its notices goes out; by its clock. */
+export const MORNING = { look: [6, 0], mail: [6, 30] } as const;
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Minutes since midnight by the clock of a time zone. */
+function minuteOfDay(at: Date, timeZone: string): number {
+  const [hour = 0, minute = 0] = formatOf(timeZone).format(at).split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** Whether it is a time of day, in a time zone, at which people may be told what can wait. */
+export function isDaytime(at: Date, timeZone: string): boolean {
+  const hour = minuteOfDay(at, timeZone) / 60;
+  return hour >= DAY.from && hour < DAY.to;
+}
+
+/** The next time after an instant at which the clock of a time zone shows this hour and minute. */
+export function nextTime(after: Date, timeZone: string, [hour, minute]: readonly [number, number]): Date {
+  const wait = (hour * 60 + minute - minuteOfDay(after, timeZone) + DAY_MINUTES - 1) % DAY_MINUTES;
+  return new Date(Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS + (wait + 1) * MINUTE_MS);
+}

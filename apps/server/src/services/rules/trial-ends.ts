@@ -1,0 +1,75 @@
+import { dayIn } from '@cafezal/domain/days.ts';
+import { trialDaysLeft } from '@cafezal/domain/trial.ts';
+import { type TrialEnd, trialEnds } from '../../db/trial-rows.ts';
+import { outgoingMail } from '../mail/outgoing-mail.ts';
+import { trialEndingMail } from '../mail/reminder-mails.ts';
+import { uuidV5 } from '../uuid.ts';
+import { isDaytime } from './local-clock.ts';
+import type { RuleParts } from './rules.ts';
+import { tell } from './tell.ts';
+
+/** A person has no time zone; most of the coffee grows in this one. */
+const TIMEZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
+/** So many days before the end it is told first. */
+const DAYS_BEFORE = 2;
+const PAGE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const KEPT = 'Seus dados continuam seus.';
+
+type TrialNews = { once: string; title: string };
+
+/** What is told of the end of a trial at an instant, once under its name; null while it is early. */
+export function trialNews(endsAt: Date, now: Date): TrialNews | null {
+  const left = trialDaysLeft(endsAt, now);
+  const today = dayIn(TIMEZONE, now);
+  // One that ends before people get up ended, for them, on the day before.
+  const lastDay = dayIn(TIMEZONE, isDaytime(endsAt, TIMEZONE) ? endsAt : new Date(endsAt.getTime() - DAY_MS / 4));
+  const isToday = dayIn(TIMEZONE, endsAt) === today;
+  if (left > 0 && today === lastDay)
+    return { once: 'last', title: isToday ? 'Hoje é o último dia do teste' : 'O teste termina amanhã' };
+  if (left <= 0 || left > DAYS_BEFORE) return null;
+  return { once: 'soon', title: left === 1 ? 'Falta 1 dia do teste' : `Faltam ${left} dias do teste` };
+}
+
+type Ending = { person: TrialEnd; news: TrialNews };
+
+const occasionOf = ({ person, news }: Ending): string => `${news.once}/${person.endsAt.toISOString()}`;
+
+async function sendEnding({ mail, config }: RuleParts, ending: Ending): Promise<void> {
+  const { person, news } = ending;
+  const content = trialEndingMail(person, { title: news.title, publicUrl: config.publicUrl });
+  const id = uuidV5(person.uid, `mail/trial/${occasionOf(ending)}`);
+  await mail.enqueue(outgoingMail({ id, kind: 'fim-do-teste', recipient: person.email, content }));
+}
+
+async function tellPage(parts: RuleParts, page: readonly TrialEnd[]): Promise<void> {
+  const endings = page.flatMap((person): Ending[] => {
+    const news = trialNews(person.endsAt, parts.now());
+    return news === null ? [] : [{ person, news }];
+  });
+  const told = await tell(
+    parts,
+    endings.map((ending) => {
+      const message = { title: ending.news.title, body: KEPT, link: '/profile' };
+      return { uid: ending.person.uid, kind: 'trial', once: occasionOf(ending), message };
+    }),
+  );
+  const byMail = new Set(told.filter(({ ways }) => ways.mail).map(({ uid }) => uid));
+  for (const ending of endings) if (byMail.has(ending.person.uid)) await sendEnding(parts, ending);
+}
+
+/** Tells whose trial ends, two days before and on the day, by day; it never locks anyone out. */
+export async function tellTrialEnds(parts: RuleParts): Promise<void> {
+  const now = parts.now();
+  if (!isDaytime(now, TIMEZONE)) return;
+  const to = new Date(now.getTime() + DAYS_BEFORE * DAY_MS);
+  let after = FIRST;
+  for (;;) {
+    const page = await trialEnds(parts.db, { from: now, to, after, most: PAGE });
+    await tellPage(parts, page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.uid;
+  }
+}

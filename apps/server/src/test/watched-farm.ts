@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dayIn } from '@cafezal/domain/days.ts';
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { listNotifications } from '../services/notifications.ts';
+import { type FarmClient, farmOn } from './farm-client.ts';
+import type { TestServer } from './test-app.ts';
+import { call, signUp, type TestPerson } from './test-client.ts';
+
+const TIMEZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
+
+/** The farm's calendar day so many days from today; negative ones are past. */
+export const farmDay = ({ clock }: TestServer, days = 0): string => addDays(dayIn(TIMEZONE, clock.now()), days);
+
+/** Moves the clock of a server to the next time at which it is this hour and minute in São Paulo. */
+export function moveToHour({ clock }: TestServer, hour: number, minute = 0): void {
+  const time = String(hour).padStart(2, '0');
+  const at = Date.parse(`${dayIn(TIMEZONE, clock.now())}T${time}:${String(minute).padStart(2, '0')}:00-03:00`);
+  clock.advance(at > clock.now().getTime() ? at - clock.now().getTime() : at + DAY_MS - clock.now().getTime());
+}
+
+/** The person with a token that holds by the clock of now. */
+export async function backAgain(server: TestServer, person: TestPerson): Promise<TestPerson> {
+  const json = { email: person.email, password: person.password };
+  const { body } = await call<{ token: string }>(server.app, 'POST', '/auth/login', { json });
+  return { ...person, token: body.token };
+}
+
+/** Someone who works on a farm from now on. */
+export async function memberOf({ server, farmId, owner }: FarmClient, role: FarmRole): Promise<TestPerson> {
+  const person = await signUp(server.app);
+  const { key } = await farmKeyOf(server, { farmId, owner });
+  await server.services.db
+    .insertInto('farm_members')
+    .values({ farm_key: key, uid: person.uid, role, change: '1' })
+    .execute();
+  return person;
+}
+
+/** The key of a farm's rows. */
+export const farmKeyOf = (
+  { services }: TestServer,
+  { farmId, owner }: Pick<FarmClient, 'farmId' | 'owner'>,
+): Promise<{ key: string }> =>
+  services.db
+    .selectFrom('farms')
+    .select('key')
+    .where('id', '=', farmId)
+    .where('user_id', '=', owner.uid)
+    .executeTakeFirstOrThrow();
+
+/** The notices of a person as `title / body`, newest first. */
+export async function noticesOf({ services }: TestServer, { uid }: TestPerson): Promise<string[]> {
+  const { notifications } = await listNotifications(services, uid, 50);
+  return notifications.map(({ title, body }) => `${title} / ${body}`);
+}
+
+/** A farm whose drying began ten days ago, and how it is measured. */
+export type WatchedFarmClient = FarmClient & {
+  dryingId: string;
+  harvestId: string;
+  /** Writes down a moisture, by default now and by the owner. */
+  measure: (value: number, more?: { at?: string; as?: TestPerson }) => Promise<void>;
+};
+
+/** A farm with a plot, a harvest and a drying under way on the raised bed 2, which nobody measured. */
+export async function dryingFarmOn(
+  server: TestServer,
+  fields: Record<string, unknown> = {},
+): Promise<WatchedFarmClient> {
+  const farm = await farmOn(server, fields);
+  const date = farmDay(server, -10);
+  const { id: plotId } = await farm.make('talhoes', { name: 'Cruzeiro', data: { area: 4 } });
+  const data = { plots: [{ plotId, kg: 6000 }] };
+  const { id: harvestId } = await farm.make('colheita', { name: 'Colheita Cruzeiro', date, data });
+  const { id: dryingId } = await farm.make('secagem', {
+    name: 'Secagem do natural',
+    date,
+    status: 'in_progress',
+    data: { dryingMethod: 'raised_bed', storageLot: 'Terreiro suspenso 2', initialHumidity: 60 },
+    inputs: [{ recordId: harvestId, kg: 3000 }],
+  });
+  return {
+    ...farm,
+    harvestId,
+    dryingId,
+    measure: async (value, { at = server.clock.now().toISOString(), as = farm.owner } = {}) => {
+      const json = { id: randomUUID(), kind: 'humidity', at, value };
+      const { status, body } = await farm.ask('POST', `/secagem/${dryingId}/medicoes`, { json, as });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+    },
+  };
+}
