@@ -106,7 +106,10 @@ for (const engine of TEST_ENGINES) {
       server.clock.advance(2 * DAY - 3_600_000);
       await runBoth();
       await runBoth();
-      assert.deepEqual(await noticesOf(server, person), ['Hoje é o último dia do teste / Seus dados continuam seus.', soon]);
+      assert.deepEqual(await noticesOf(server, person), [
+        'Hoje é o último dia do teste / Seus dados continuam seus.',
+        soon,
+      ]);
       server.clock.advance(DAY);
       await runBoth();
       assert.equal((await noticesOf(server, person)).length, 2);
