@@ -25,6 +25,7 @@ import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
  *   /  /login  /register  /profile  /404
  *   /esqueci-senha  /redefinir-senha  /verificar-email   ways back by mail; ?token= of a link leaves the address at once
  *   /termos  /privacidade
+ *   /profile/apagar-conta  /conta-apagada               the way out for good, and the page after it
  *   /exemplo                                             puts the example farm on the device, without an account
  *   /planos                                              plans for after the trial
  *   /envios                                              what waits on this device to be sent
@@ -105,6 +106,16 @@ const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacidade',
   component: lazyScreen(() => import('./screens/legal/privacy-screen.tsx'), 'PrivacyScreen'),
+});
+const eraseAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/apagar-conta',
+  component: lazyScreen(() => import('./screens/profile/erase-account-screen.tsx'), 'EraseAccountScreen'),
+});
+const erased = createRoute({
+  getParentRoute: () => root,
+  path: '/conta-apagada',
+  component: lazyScreen(() => import('./screens/profile/erase-account-goodbye.tsx'), 'GoodbyeScreen'),
 });
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen });
 
@@ -230,6 +241,8 @@ const routeTree = root.addChildren([
   verify,
   terms,
   privacy,
+  eraseAccount,
+  erased,
   missing,
   personal.addChildren([farms]),
   ofLastFarm.addChildren([profile, plans, outbox]),

@@ -101,22 +101,38 @@ type GoogleAnswer = SignedIn & { isNewUser: boolean };
 const enter = (answer: GoogleAnswer): Promise<Person> =>
   enterWith(answer, () => complete(answer.user, answer.isNewUser));
 
-/** In a browser: the popup, whose code is exchanged for a session. */
-async function signInByPopup(): Promise<void> {
-  const popup = window.open(START, 'cafezal-google', WINDOW);
+/** In a browser: the popup, which gives a code of one use. */
+function codeOfPopup(address: string): Promise<string> {
+  const popup = window.open(address, 'cafezal-google', WINDOW);
   if (popup === null) throw new GoogleSignInError(BLOCKED);
-  const code = await codeFrom(popup);
+  return codeFrom(popup);
+}
+
+async function signInByPopup(): Promise<void> {
+  const code = await codeOfPopup(START);
   // The contract's answer of POST /auth/google/exchange.
   await enter((await api.open('/auth/google/exchange', { code })) as GoogleAnswer);
 }
 
-/** In the native shell: its own sheet, whose ID token is exchanged for a session. */
-async function signInByShell(google: NativeGoogle): Promise<void> {
+/** In the native shell: its own sheet, which gives an ID token. */
+async function tokenOfShell(google: NativeGoogle): Promise<{ idToken: string; nonce: string }> {
   // The contract's answer of GET /auth/config.
   const offers = (await api.get('/auth/config')) as { google?: { clientId: string | null } };
-  const sent = await nativeIdToken(google, offers.google?.clientId ?? '');
+  return nativeIdToken(google, offers.google?.clientId ?? '');
+}
+
+async function signInByShell(google: NativeGoogle): Promise<void> {
   // The contract's answer of POST /auth/google.
-  await enter((await api.open('/auth/google', sent)) as GoogleAnswer);
+  await enter((await api.open('/auth/google', await tokenOfShell(google))) as GoogleAnswer);
+}
+
+/**
+ * What proves to the server with a Google account who is signed in already; no account is made or entered by it. Call it
+ * in the click itself. Throws as `signInWithGoogle` does.
+ */
+export async function proofOfGoogle(): Promise<{ code: string } | { idToken: string; nonce: string }> {
+  const native = nativeGoogle();
+  return native === null ? { code: await codeOfPopup(`${START}?purpose=reauthenticate`) } : tokenOfShell(native);
 }
 
 /**

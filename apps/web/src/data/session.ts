@@ -131,6 +131,15 @@ export async function signOut({ discardUnsent = false }: SignOutOptions = {}): P
   if (refreshToken !== null) await api.open('/auth/logout', { refreshToken }, LOGOUT_MS).catch(() => undefined);
 }
 
+/** The account is no more: nothing of its person stays on this device, unsent work neither. */
+export async function forgetAccount(): Promise<void> {
+  const person = readPerson();
+  clearSession();
+  become({ status: 'signedOut' });
+  await leave();
+  if (person !== null) await erasePerson(person.uid);
+}
+
 async function refreshOnce(): Promise<string | null> {
   const refreshToken = readRefreshToken();
   // Signed out while another refresh was under way.

@@ -11,6 +11,7 @@ import { useProfile } from '../../data/profile.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { MyDataCard } from './my-data-card.tsx';
 import { OwnPhotoPart } from './own-photo.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -46,6 +47,7 @@ function Cards({ profile }: { profile: Profile }) {
       <div className={styles.column}>
         <PlanCard profile={profile} />
         <DevicesCard />
+        <MyDataCard />
         <Leave />
         <nav className={styles.legal} aria-label="Sobre seus dados">
           <Link to="/privacidade">Privacidade</Link>
