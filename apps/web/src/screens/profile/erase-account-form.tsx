@@ -98,6 +98,7 @@ export function EraseAccountForm(asked: Asked) {
         )}
         <TextInput
           label={`Para confirmar, escreva ${WORD}`}
+          hint="Não dá para desfazer."
           error={errors.word}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
+import styles from '../identity/entrance.module.css';
 import { Entrance } from '../identity/entrance.tsx';
 
 const SIDE = (
@@ -18,7 +19,7 @@ export function GoodbyeScreen() {
       side={SIDE}
       end={<Link to="/register">Criar outra conta</Link>}
     >
-      <p>
+      <p className={styles.told}>
         <Link to="/" className={buttonClass({ look: 'secondary', size: 'lg', full: true })}>
           Ir para o início
         </Link>
