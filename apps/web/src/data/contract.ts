@@ -90,8 +90,6 @@ export type Profile = {
   /** `password` or `google.com`. */
   accountProviderId: string;
   role: string | null;
-  /** How the account was made. */
-  accountProviderId: string;
   createdAt: Date;
   needsDocument: boolean;
   needsPhone: boolean;
