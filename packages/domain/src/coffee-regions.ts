@@ -7,17 +7,17 @@ import { searchKey } from './search-key.ts';
 const CITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   MG: {
     'Mantiqueira de Minas':
-      'Baependi, Brazópolis, Cachoeira de Minas, Cambuquira, Campanha, Carmo de Minas, Caxambu, Conceição das Pedras, Conceição do Rio Verde, Cristina, Dom Viçoso, Heliodora, Jesuânia, Lambari, Natércia, Olímpio Noronha, Paraisópolis, Pedralva, Piranguinho, Santa Rita do Sapucaí, São Gonçalo do Sapucaí, São Lourenço, São Sebastião da Bela Vista, Soledade de Minas',
+      'Baependi, Brazópolis, Cachoeira de Minas, Cambuquira, Campanha, Carmo de Minas, Caxambu, Conceição das Pedras, Conceição do Rio Verde, Cristina, Dom Viçoso, Heliodora, Jesuânia, Lambari, Natércia, Olímpio Noronha, Paraisópolis, Pedralva, Piranguinho, Pouso Alegre, Santa Rita do Sapucaí, São Gonçalo do Sapucaí, São Lourenço, São Sebastião da Bela Vista, Soledade de Minas',
     'Campo das Vertentes':
       'Bom Sucesso, Camacho, Campo Belo, Cana Verde, Candeias, Carmo da Mata, Conceição da Barra de Minas, Ibituruna, Nazareno, Oliveira, Perdões, Ritápolis, Santana do Jacaré, Santo Antônio do Amparo, São Francisco de Paula, São João del Rei, São Tiago',
     'Matas de Minas':
-      'Canaã, Chalé, Coimbra, Conceição de Ipanema, Divino, Durandé, Ervália, Eugenópolis, Imbé de Minas, Lajinha, Manhuaçu, Matipó, Miraí, Muriaé, Mutum, Orizânia, Paula Cândido, Rosário da Limeira, Santa Bárbara do Leste, Santa Margarida, Santana do Manhuaçu, São Domingos das Dores, São Francisco do Glória, São João do Manhuaçu, São José do Mantimento, São Miguel do Anta, São Sebastião do Anta, Simonésia, Vargem Alegre, Viçosa, Caratinga, Raul Soares, Abre Campo, Ipanema, Reduto, Araponga, Carangola, Espera Feliz, Luisburgo, Pedra Bonita, Sericita',
+      'Abre Campo, Araponga, Canaã, Caputira, Carangola, Caratinga, Chalé, Coimbra, Conceição de Ipanema, Divino, Durandé, Entre Folhas, Ervália, Espera Feliz, Eugenópolis, Faria Lemos, Fervedouro, Imbé de Minas, Inhapim, Ipanema, Lajinha, Luisburgo, Manhuaçu, Matipó, Miradouro, Miraí, Muriaé, Mutum, Orizânia, Paula Cândido, Pedra Bonita, Piedade de Caratinga, Raul Soares, Reduto, Rosário da Limeira, Santa Bárbara do Leste, Santa Margarida, Santa Rita de Minas, Santana do Manhuaçu, São Domingos das Dores, São Francisco do Glória, São João do Manhuaçu, São José do Mantimento, São Miguel do Anta, São Sebastião da Vargem Alegre, São Sebastião do Anta, Sericita, Simonésia, Ubaporanga, Vargem Alegre, Vermelho Novo, Viçosa, Vieiras',
     Caparaó: 'Alto Caparaó, Alto Jequitibá, Caparaó, Manhumirim, Martins Soares, Espera Feliz',
     'Região do Cerrado Mineiro':
-      'Abadia dos Dourados, Araguari, Arapuá, Araxá, Buritis, Campos Altos, Carmo do Paranaíba, Cascalho Rico, Coromandel, Cruzeiro da Fortaleza, Douradoquara, Estrela do Sul, Grupiara, Guimarânia, Ibiá, Indianópolis, Iraí de Minas, João Pinheiro, Lagoa Formosa, Matutina, Monte Carmelo, Nova Ponte, Paracatu, Patos de Minas, Patrocínio, Pedrinópolis, Perdizes, Pratinha, Presidente Olegário, Rio Paranaíba, Romaria, Santa Juliana, Santa Rosa da Serra, São Gotardo, Serra do Salitre, Tapira, Tiros, Tupaciguara, Uberaba, Uberlândia, Unaí, Varjão de Minas',
+      'Abadia dos Dourados, Araguari, Arapuá, Araxá, Buritis, Campos Altos, Carmo do Paranaíba, Cascalho Rico, Coromandel, Cruzeiro da Fortaleza, Douradoquara, Estrela do Sul, Grupiara, Guarda-Mor, Guimarânia, Ibiá, Indianópolis, Iraí de Minas, João Pinheiro, Lagamar, Lagoa Formosa, Lagoa Grande, Matutina, Monte Carmelo, Nova Ponte, Paracatu, Patos de Minas, Patrocínio, Pedrinópolis, Perdizes, Pratinha, Presidente Olegário, Rio Paranaíba, Romaria, Santa Juliana, Santa Rosa da Serra, São Gonçalo do Abaeté, São Gotardo, Serra do Salitre, Tapira, Tiros, Tupaciguara, Uberaba, Uberlândia, Unaí, Varjão de Minas, Vazante',
     'Alta Mogiana': 'Capetinga, Cássia, Claraval, Ibiraci, Itamogi, São Sebastião do Paraíso, São Tomás de Aquino',
     'Sudoeste de Minas':
-      'Alpinópolis, Alterosa, Arceburgo, Bom Jesus da Penha, Botelhos, Cabo Verde, Carmo do Rio Claro, Conceição da Aparecida, Fortaleza de Minas, Guaranésia, Guaxupé, Itaú de Minas, Jacuí, Juruaia, Monte Belo, Monte Santo de Minas, Muzambinho, Nova Resende, Passos, Pratápolis, São Pedro da União',
+      'Alpinópolis, Alterosa, Arceburgo, Bom Jesus da Penha, Botelhos, Cabo Verde, Carmo do Rio Claro, Conceição da Aparecida, Fortaleza de Minas, Guaranésia, Guaxupé, Itamogi, Jacuí, Juruaia, Monte Belo, Monte Santo de Minas, Muzambinho, Nova Resende, Passos, São Pedro da União, São Sebastião do Paraíso',
     Canastra:
       'Bambuí, Capitólio, Delfinópolis, Doresópolis, Medeiros, Piumhi, São João Batista do Glória, São Roque de Minas, Vargem Bonita',
     'Chapada de Minas':
@@ -27,7 +27,7 @@ const CITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   SP: {
     'Alta Mogiana':
-      'Altinópolis, Batatais, Buritizal, Cajuru, Cristais Paulista, Franca, Itirapuã, Jeriquara, Nuporanga, Patrocínio Paulista, Pedregulho, Restinga, Ribeirão Corrente, Rifaina, Santo Antônio da Alegria, São José da Bela Vista',
+      'Altinópolis, Batatais, Buritizal, Cajuru, Cássia dos Coqueiros, Cristais Paulista, Franca, Itirapuã, Jeriquara, Nuporanga, Patrocínio Paulista, Pedregulho, Restinga, Ribeirão Corrente, Santo Antônio da Alegria, São José da Bela Vista',
     'Média Mogiana': 'Caconde, Divinolândia, Mococa, São José do Rio Pardo, Tapiratiba',
     'Região de Pinhal':
       'Aguaí, Águas da Prata, Espírito Santo do Pinhal, Estiva Gerbi, Itapira, Mogi Guaçu, Santo Antônio do Jardim, São João da Boa Vista',
@@ -51,9 +51,10 @@ const CITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   PR: {
     'Norte Pioneiro do Paraná':
-      'Abatiá, Bandeirantes, Carlópolis, Congonhinhas, Cornélio Procópio, Curiúva, Figueira, Ibaiti, Itambaracá, Jaboti, Jacarezinho, Japira, Joaquim Távora, Jundiaí do Sul, Pinhalão, Quatiguá, Ribeirão Claro, Ribeirão do Pinhal, Salto do Itararé, Santana do Itararé, Santo Antônio da Platina, São Jerônimo da Serra, Sapopema, Siqueira Campos, Tomazina, Wenceslau Braz',
+      'Abatiá, Andirá, Assaí, Bandeirantes, Barra do Jacaré, Cambará, Carlópolis, Congonhinhas, Conselheiro Mairinck, Cornélio Procópio, Curiúva, Figueira, Guapirama, Ibaiti, Itambaracá, Jaboti, Jacarezinho, Japira, Joaquim Távora, Jundiaí do Sul, Leópolis, Nova América da Colina, Nova Fátima, Nova Santa Bárbara, Pinhalão, Quatiguá, Rancho Alegre, Ribeirão Claro, Ribeirão do Pinhal, Salto do Itararé, Santa Amélia, Santa Cecília do Pavão, Santa Mariana, Santana do Itararé, Santo Antônio da Platina, Santo Antônio do Paraíso, São Jerônimo da Serra, São José da Boa Vista, São Sebastião da Amoreira, Sapopema, Sertaneja, Siqueira Campos, Tomazina, Uraí, Wenceslau Braz',
     Mandaguari: 'Mandaguari',
-    'Norte do Paraná': 'Apucarana, Arapongas, Cambira, Londrina, Marialva, Maringá, Rolândia',
+    'Serra de Apucarana': 'Apucarana, Arapongas, Cambira',
+    'Norte do Paraná': 'Londrina, Marialva, Maringá, Rolândia',
   },
   RO: {
     'Matas de Rondônia':

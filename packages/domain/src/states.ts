@@ -61,7 +61,7 @@ export const REGIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   MT: ['Noroeste do Mato Grosso'],
   PE: ['Agreste de Pernambuco'],
-  PR: ['Norte Pioneiro do Paraná', 'Norte do Paraná', 'Mandaguari'],
+  PR: ['Norte Pioneiro do Paraná', 'Norte do Paraná', 'Mandaguari', 'Serra de Apucarana'],
   RJ: ['Noroeste Fluminense', 'Serrana Fluminense'],
   RO: ['Matas de Rondônia', 'Rondônia'],
   SP: [
