@@ -73,6 +73,8 @@ export type FieldKinds = {
   /** A day; with `orYear` a year alone is understood as its first day. */
   date: Common & { orYear?: boolean };
   instant: Common;
+  /** Country, area and number as digits, written as one line. */
+  phone: Common;
   yesNo: Common;
   /** `short` is what chips read where the whole words are too long for them. */
   choice: Common & { options: Readonly<Record<string, string>>; short?: Readonly<Record<string, string>> };
@@ -125,6 +127,11 @@ export const date = (label: string, options: Options<'date'> = {}): FieldOf<'dat
 });
 export const instant = (label: string, options: Options<'instant'> = {}): FieldOf<'instant'> => ({
   kind: 'instant',
+  label,
+  ...options,
+});
+export const phone = (label: string, options: Options<'phone'> = {}): FieldOf<'phone'> => ({
+  kind: 'phone',
   label,
   ...options,
 });

@@ -2,6 +2,7 @@ import type { Field, FieldKind, FieldOf, Fields } from './fields.ts';
 import { formatNumber } from './numbers.ts';
 import { readGeometry } from './read-geometry.ts';
 import { readMoney, readNumber } from './read-number.ts';
+import { readPhone } from './read-phone.ts';
 import {
   readChoice,
   readChoices,
@@ -95,6 +96,7 @@ const READERS = {
   money: readMoney,
   date: readDay,
   instant: readInstant,
+  phone: readPhone,
   yesNo: readYesNo,
   choice: readChoice,
   choices: readChoices,

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<FieldKind, string | null>> = {
   money: 'numeric',
   date: 'date',
   instant: 'timestamptz',
+  phone: null,
   yesNo: 'boolean',
   choice: 'text',
   choices: null,

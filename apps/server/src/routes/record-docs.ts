@@ -16,6 +16,11 @@ const SCHEMAS: { [Kind in FieldKind]: (field: FieldOf<Kind>) => Schema } = {
   money: () => number,
   date: () => day,
   instant: () => ({ type: ['string', 'null'], format: 'date-time' }),
+  phone: () => ({
+    type: ['object', 'string', 'null'],
+    description: 'parts as digits, or a line as typed, such as (35) 99999-8888',
+    properties: { countryCode: text, areaCode: text, number: text },
+  }),
   yesNo: () => ({ type: ['boolean', 'null'] }),
   choice: ({ options }) => ({ enum: [...Object.keys(options), null] }),
   choices: ({ options }) => ({ type: ['array', 'null'], items: { enum: Object.keys(options) } }),

@@ -1,10 +1,8 @@
+import type { Masked } from '@cafezal/domain/mask.ts';
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { FieldFrame, type FieldNotes } from './field-frame.tsx';
 import styles from './masked-input.module.css';
 import { boxClass, inputClass } from './text-input.tsx';
-
-/** What is typed as its mask shows it, and what of the mask is still to come. */
-export type Masked = { text: string; rest: string };
 
 const countOf = (text: string): number => text.replace(/[^0-9A-Za-z+]/g, '').length;
 
@@ -25,7 +23,7 @@ type Props = FieldNotes &
 
 /** A line of text that is masked as it is typed; what is to come stands paler behind it, and the caret stays where one types. */
 export function MaskedInput({ shown, onChange, prefix, ...rest }: Props) {
-  const { label, optional, hint, error, path, ...attributes } = rest;
+  const { label, optional, hint, error, warning, path, ...attributes } = rest;
   const input = useRef<HTMLInputElement>(null);
   const typedBefore = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -36,7 +34,7 @@ export function MaskedInput({ shown, onChange, prefix, ...rest }: Props) {
     input.current.setSelectionRange(place, place);
   });
   return (
-    <FieldFrame label={label} optional={optional} hint={hint} error={error} path={path}>
+    <FieldFrame label={label} optional={optional} hint={hint} error={error} warning={warning} path={path}>
       {(control, mood) => (
         <span className={boxClass(mood)}>
           {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}

@@ -7,6 +7,7 @@ import { GeometryControl } from './geometry-control.tsx';
 import { InstantControl } from './instant-control.tsx';
 import { GroupControl, ListControl } from './nested-controls.tsx';
 import { MoneyControl, NumberControl } from './number-control.tsx';
+import { PhoneControl } from './phone-control.tsx';
 import { ReferenceControl, ReferencesControl } from './reference-controls.tsx';
 import { SharesControl } from './shares-control.tsx';
 import { DateControl, TextControl } from './text-controls.tsx';
@@ -18,6 +19,7 @@ const CONTROLS = {
   money: MoneyControl,
   date: DateControl,
   instant: InstantControl,
+  phone: PhoneControl,
   yesNo: YesNoControl,
   choice: ChoiceControl,
   choices: ChoicesControl,

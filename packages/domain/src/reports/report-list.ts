@@ -1,3 +1,4 @@
+import type { Section } from '../record.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
 import { salesReport } from './sales-report.ts';
 import { seasonReport } from './season-report.ts';
@@ -13,6 +14,8 @@ export type ReportDefinition = {
   /** What it answers, in one line. */
   about: string;
   filters: readonly ReportFilter[];
+  /** The section whose first record gives it something to sum. */
+  beginsWith: Section;
   /** Is it of one season at a time, or of all unless one is asked for? */
   isOfOneSeason: boolean;
   /** Does it look at other seasons than the one it is of? */
@@ -35,6 +38,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     title: 'Resumo da safra',
     about: 'Produção, vendas, custo e o caminho da cereja ao grão.',
     filters: ['season', 'plotId', 'cultivar', 'buyer', 'from', 'to'],
+    beginsWith: 'colheita',
     isOfOneSeason: true,
     make: ofOneSeason(seasonReport),
   },
@@ -43,6 +47,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     title: 'Estoque',
     about: 'O que está onde, há quanto tempo, livre ou prometido.',
     filters: ['season', 'place', 'form', 'plotId'],
+    beginsWith: 'colheita',
     isOfOneSeason: false,
     make: stockReport,
   },
@@ -51,6 +56,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     title: 'Produtividade por talhão',
     about: 'Sacas por hectare, safra a safra, e litros por saca.',
     filters: ['season', 'plotId', 'cultivar'],
+    beginsWith: 'colheita',
     isOfOneSeason: true,
     looksBack: true,
     make: ofOneSeason(yieldReport),
@@ -60,6 +66,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     title: 'Vendas e preços',
     about: 'Quanto foi para cada comprador, por quanto, e o que falta entregar.',
     filters: ['season', 'buyer', 'plotId', 'cultivar', 'from', 'to'],
+    beginsWith: 'vendas',
     isOfOneSeason: true,
     make: ofOneSeason(salesReport),
   },

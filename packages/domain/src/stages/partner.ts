@@ -1,4 +1,4 @@
-import { choice, choices, type Fields, group, number, text } from '../fields.ts';
+import { choice, choices, type Fields, number, phone, text } from '../fields.ts';
 import { defineStage } from '../stage.ts';
 import { STATES } from '../states.ts';
 
@@ -38,11 +38,7 @@ const identity = {
 
 const contact = {
   email: text('E-mail', { maxLength: 254 }),
-  phone: group('Telefone', {
-    countryCode: text('País', { maxLength: 4, hint: 'Brasil: 55.' }),
-    areaCode: text('DDD', { maxLength: 4 }),
-    number: text('Número', { maxLength: 20 }),
-  }),
+  phone: phone('Telefone', { hint: 'De outro país: comece com +.' }),
 } satisfies Fields;
 
 const address = {

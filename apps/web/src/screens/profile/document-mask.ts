@@ -1,6 +1,5 @@
+import { type Masked, maskBy } from '@cafezal/domain/mask.ts';
 import { isCnpj, isCpf, normaliseTaxId } from '@cafezal/domain/tax-ids.ts';
-import type { Masked } from '../../components/masked-input.tsx';
-import { maskBy } from './mask.ts';
 
 const CPF = { name: 'CPF', length: 11, mask: '###.###.###-##' } as const;
 const CNPJ = { name: 'CNPJ', length: 14, mask: '##.###.###/####-##' } as const;

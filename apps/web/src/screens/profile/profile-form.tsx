@@ -1,3 +1,4 @@
+import { maskPhone, phonePrefix } from '@cafezal/domain/phone-mask.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -8,7 +9,6 @@ import type { Profile } from '../../data/contract.ts';
 import { documentHint, maskDocument } from './document-mask.ts';
 import { PasswordForm } from './password-form.tsx';
 import { PasswordRow } from './password-row.tsx';
-import { maskPhone, phonePrefix } from './phone-mask.ts';
 import styles from './profile-screen.module.css';
 import { type ProfileFormState, useProfileForm } from './use-profile-form.ts';
 

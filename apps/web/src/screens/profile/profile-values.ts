@@ -1,8 +1,8 @@
+import { phoneOf, phoneText } from '@cafezal/domain/phone-mask.ts';
 import { formatTaxId } from '@cafezal/domain/tax-ids.ts';
 import type { Profile } from '../../data/contract.ts';
 import type { ProfileChanges } from '../../data/profile.ts';
 import { documentOf, documentTrouble } from './document-mask.ts';
-import { phoneOf, phoneText } from './phone-mask.ts';
 
 /** What stands in the form of a profile. */
 export type ProfileValues = { name: string; phone: string; document: string };

@@ -1,11 +1,13 @@
 import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
-import { may } from '@cafezal/domain/permissions.ts';
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import { type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
 import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button, buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FigureRow } from '../../components/figure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -13,6 +15,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useIsPrinting } from '../../components/use-is-printing.ts';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import { usePrintSheet } from '../../components/use-print-sheet.ts';
+import type { Farm } from '../../data/contract.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { knownSeasons, seasonRecord, seasonUnderWay } from '../records/production/season-board.ts';
@@ -97,14 +100,30 @@ function Body({ question, report, farmSlug }: { question: ReportQuestion; report
   );
 }
 
-function Nothing({ definition }: { definition: ReportDefinition }) {
+function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Farm }) {
   const [search, replaceSearch] = useReportSearch();
   const cleared = clearedSearch(search);
   const isFiltered = Object.keys(cleared).length < Object.keys(search).length;
   if (!isFiltered) {
+    const section = definition.beginsWith;
+    const first = stageOf(section).label.one.toLocaleLowerCase('pt-BR');
     return (
-      <EmptyState icon="producao" title="Nada para somar ainda">
-        {definition.title} aparece com a primeira colheita.
+      <EmptyState
+        icon="producao"
+        title="Nada para somar ainda"
+        action={
+          may(farm.role, writeActionOf(section)) && (
+            <Link
+              to="/fazenda/$farmSlug/$section/cadastrar"
+              params={{ farmSlug: farm.farmSlug, section }}
+              className={buttonClass({ look: 'secondary' })}
+            >
+              Registrar {first}
+            </Link>
+          )
+        }
+      >
+        Este relatório se faz sozinho, com a primeira {first}.
       </EmptyState>
     );
   }
@@ -150,7 +169,7 @@ function OneReport(shown: Shown) {
       {!isWide && actions}
       <ReportFilters {...asked} season={season} />
       {hasNothing ? (
-        <Nothing definition={definition} />
+        <Nothing definition={definition} farm={farm} />
       ) : (
         <Body question={question} report={report} farmSlug={farm.farmSlug} />
       )}

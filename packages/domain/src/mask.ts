@@ -1,4 +1,5 @@
-import type { Masked } from '../../components/masked-input.tsx';
+/** What is typed as its mask shows it, and what of the mask is still to come. */
+export type Masked = { text: string; rest: string };
 
 /** Lays characters into a mask such as `###.###.###-##`; a dot or a dash comes with the character behind it, and what is to come reads 0. */
 export function maskBy(mask: string, characters: string): Masked {

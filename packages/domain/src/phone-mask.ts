@@ -1,6 +1,5 @@
-import type { Masked } from '../../components/masked-input.tsx';
-import type { Phone } from '../../data/contract.ts';
-import { maskBy } from './mask.ts';
+import { type Masked, maskBy } from './mask.ts';
+import type { Phone } from './profile.ts';
 
 const BRAZIL = '55';
 /** Area and number: a mobile's begins with 9 and has a digit more. */

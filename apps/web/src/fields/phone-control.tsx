@@ -1,0 +1,21 @@
+import { maskPhone, phonePrefix, phoneText } from '@cafezal/domain/phone-mask.ts';
+import { asPhone } from '@cafezal/domain/read-phone.ts';
+import { MaskedInput } from '../components/masked-input.tsx';
+import { type ControlProps, useNotes } from './control-props.ts';
+
+/** A phone as one line, masked as it is typed; behind a `+` one of another country. */
+export function PhoneControl(props: ControlProps<'phone'>) {
+  const notes = useNotes(props);
+  const typed = typeof props.value === 'string' ? props.value : phoneText(asPhone(props.value));
+  return (
+    <MaskedInput
+      {...notes}
+      prefix={phonePrefix(typed)}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      shown={maskPhone(typed)}
+      onChange={(text) => props.onChange(maskPhone(text).text)}
+    />
+  );
+}

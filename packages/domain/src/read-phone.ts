@@ -1,0 +1,29 @@
+import type { FieldOf } from './fields.ts';
+import { phoneOf } from './phone-mask.ts';
+import type { Phone } from './profile.ts';
+import { isObject, type Place, refuse } from './reading-place.ts';
+
+const BRAZIL = '55';
+/** E.164: country, area and number together. */
+const MOST_DIGITS = 15;
+
+const digitsOf = (part: unknown): string =>
+  typeof part === 'string' || typeof part === 'number' ? String(part).replace(/\D/g, '') : '';
+
+/** A phone: its parts, of Brazil unless they say otherwise, or the line that a person typed. One without a number is none. */
+export function readPhone(raw: unknown, _field: FieldOf<'phone'>, place: Place): Phone | null {
+  const wrong = () => refuse(place, 'not-a-phone', 'Telefone com DDD, como (35) 99999-8888.');
+  if (typeof raw === 'string' || typeof raw === 'number') return phoneOf(String(raw)) ?? wrong();
+  if (!isObject(raw)) return wrong();
+  const number = digitsOf(raw.number);
+  const phone = { countryCode: digitsOf(raw.countryCode) || BRAZIL, areaCode: digitsOf(raw.areaCode), number };
+  if (number === '') return null;
+  return phone.countryCode.length + phone.areaCode.length + number.length > MOST_DIGITS ? wrong() : phone;
+}
+
+/** A stored phone, whatever a record holds in its place; null for what is none. */
+export function asPhone(value: unknown): Phone | null {
+  if (!isObject(value)) return null;
+  const [countryCode, areaCode, number] = [value.countryCode, value.areaCode, value.number].map(digitsOf);
+  return { countryCode: countryCode || BRAZIL, areaCode: areaCode ?? '', number: number ?? '' };
+}
