@@ -3,13 +3,15 @@ import { Problem } from '@cafezal/domain/problem.ts';
 import { z } from 'zod';
 import type { Route } from './route.ts';
 
-/** Words for a form where zod's own speak of types. */
-const wordsOf: z.core.$ZodErrorMap = ({ code, input }) => {
-  if (code !== 'invalid_type') return undefined;
-  return input === undefined ? 'Preencha este campo.' : 'Este valor não serve para este campo.';
+/** Words for a form; zod's own speak of types, and not as Brazilians do. */
+const wordsOf: z.core.$ZodErrorMap = (issue) => {
+  const isText = 'origin' in issue && issue.origin === 'string';
+  if (issue.input === undefined || (issue.code === 'too_small' && isText)) return 'Preencha este campo.';
+  if (issue.code === 'too_big' && isText) return `No máximo ${issue.maximum} caracteres.`;
+  return 'Este valor não serve para este campo.';
 };
 
-z.config({ ...z.locales.pt(), customError: wordsOf });
+z.config({ customError: wordsOf });
 
 function violationsOf(payload: unknown, which: NonNullable<Route['textLengths']>): LengthViolation[] {
   if (which === 'none') return [];

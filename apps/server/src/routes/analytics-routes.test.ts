@@ -44,7 +44,7 @@ describe('what is counted', () => {
     const { events } = (await summary(token)).body;
     assert.equal(events.find(({ name }) => name === 'cut')?.path, '/a');
     assert.equal(events.find(({ name }) => name === 'long')?.path?.length, 255);
-    for (const json of [{}, { name: '' }, { name: 5 }, { name: 'x', props: [] }]) {
+    for (const json of [{}, { name: '' }, { name: 5 }, { name: 'x', props: [] }, { name: 'n'.repeat(101) }]) {
       assert.equal((await send(json)).status, 422, JSON.stringify(json));
     }
   });

@@ -15,7 +15,7 @@ export const analyticsRoutes: readonly Route[] = [
       tag: TAG,
       answers: { 204: 'kept', 422: 'invalid', 429: 'too many' },
     },
-    textLengths: 'none',
+    textLengths: ['name', 'role'],
     body: z.object({
       name: z.string().min(1),
       path: z.string().nullish(),

@@ -82,7 +82,13 @@ describe('notices', () => {
     const id = (await list(person)).notifications[0]?.id;
     const { status } = await ask(other, 'PATCH', `/notifications/${id}`, { read: true });
     assert.equal(status, 404);
-    assert.equal((await ask(other, 'PATCH', '/notifications/nada', { read: true })).status, 404);
+    for (const [of, flags] of [
+      ['nada', { read: true }],
+      ['nada', { read: 'sim' }],
+      [id, { read: 'sim' }],
+    ] as const) {
+      assert.equal((await ask(other, 'PATCH', `/notifications/${of}`, flags)).status, 404);
+    }
     assert.deepEqual((await list(other)).notifications, []);
     assert.equal((await list(person)).unreadCount, 1);
   });

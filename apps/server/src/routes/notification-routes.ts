@@ -2,7 +2,13 @@ import { NOTICE_CHOICES } from '@cafezal/domain/notice-choices.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { z } from 'zod';
 import { type Route, sessionRoute } from '../http/route.ts';
-import { changeNotification, listNotifications, markAllRead, NOTIFICATIONS_LISTED } from '../services/notifications.ts';
+import {
+  assertNotification,
+  changeNotification,
+  listNotifications,
+  markAllRead,
+  NOTIFICATIONS_LISTED,
+} from '../services/notifications.ts';
 import { limitOf } from '../services/records/page.ts';
 import { changeNoticeChoices, readNoticeChoices } from '../services/rules/notice-choices.ts';
 import { welcome } from '../services/welcome.ts';
@@ -98,6 +104,8 @@ export const notificationRoutes: readonly Route[] = [
       tag: TAG,
       answers: { 200: 'the notice', 401: 'not signed in', 404: 'no such notice', 422: 'invalid' },
     },
+    permit: ({ services, session, params }) =>
+      assertNotification(services, { uid: session.userId, id: params.notificationId ?? '' }),
     body: z.object({ read: z.boolean().optional(), archived: z.boolean().optional() }),
     handle: async ({ services, session, params, body }) => {
       const { read, archived } = body;

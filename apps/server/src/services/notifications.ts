@@ -80,13 +80,20 @@ export async function listNotifications(
   return { notifications, unreadCount: notifications.filter(({ read }) => !read).length };
 }
 
+/** `request/not-found` (404) for a notification that is not this person's. */
+export async function assertNotification(
+  { db }: Pick<Parts, 'db'>,
+  { uid, id }: { uid: string; id: string },
+): Promise<void> {
+  if (!isUuid(id) || (await findNotification(db, uid, id)) === undefined) throw new Problem('request/not-found');
+}
+
 /** Sets what is given of `read` and `archived`. `request/not-found` (404) for one that is not this person's. */
 export async function changeNotification(
   { db, now }: Parts,
   { uid, id }: { uid: string; id: string },
   flags: { read?: boolean; archived?: boolean },
 ): Promise<NotificationJson> {
-  if (!isUuid(id)) throw new Problem('request/not-found');
   if (Object.keys(flags).length === 0) return foundJson(await findNotification(db, uid, id));
   const row = await flagNotification(db, { uid, id }, { ...flags, updated_at: now() });
   const json = foundJson(row);
