@@ -18,7 +18,7 @@ import type { Observation, Services } from './services.ts';
 export type ServiceParts = Foundation & { readonly now?: () => Date };
 
 /** Paths that are permissions themselves: the log gets their pattern. */
-const SECRET_PATH = /^\/api\/(?:photos|convites|public)\//;
+const SECRET_PATH = /^\/(?:api\/(?:photos|convites|public)|convite)\//;
 
 function observer({ log, metrics }: Foundation): Services['observe'] {
   return ({ route, milliseconds, ...request }: Observation) => {

@@ -36,6 +36,10 @@ export type FarmAction = keyof typeof FARM_ACTIONS;
 export const may = (role: FarmRole, action: FarmAction): boolean =>
   (FARM_ACTIONS[action] as readonly FarmRole[]).includes(role);
 
+/** Whether a role may give, change or take away another: what owners are is for owners alone. */
+export const mayManage = (role: FarmRole, other: FarmRole): boolean =>
+  may(role, 'farm.members') && (other !== 'owner' || role === 'owner');
+
 const WRITE_ACTION: Readonly<Record<string, FarmAction>> = {
   talhoes: 'plots.write',
   atividades: 'activities.write',

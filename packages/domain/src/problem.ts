@@ -43,6 +43,13 @@ export const PROBLEMS = {
   'farm/id-taken': [409, 'Já existe outra fazenda com este identificador.'],
   'farm/restore-expired': [409, 'Passaram mais de 30 dias: esta fazenda não volta mais.'],
 
+  'member/not-found': [404, 'Esta pessoa não trabalha nesta fazenda.'],
+  'member/already': [409, 'Esta pessoa já trabalha nesta fazenda.'],
+  'member/last-owner': [409, 'A fazenda precisa de um proprietário. Dê esse papel a outra pessoa antes.'],
+  'member/id-taken': [409, 'Já existe outro convite com este identificador.'],
+  'member/invitation-not-found': [404, 'Convite não encontrado.'],
+  'member/other-email': [403, 'Este convite é para outro e-mail.'],
+
   'record/not-found': [404, 'Registro não encontrado.'],
   'record/invalid': [422, 'Confira os campos marcados.'],
   'record/id-taken': [409, 'Já existe outro registro com este identificador.'],

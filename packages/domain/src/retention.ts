@@ -7,6 +7,8 @@ export const KEPT_DAYS = {
   deletedFarm: 30,
   /** A mail that went out or was given up: to whom, about what and when. */
   mail: 30,
+  /** An invitation that was accepted, withdrawn, declined or not answered in time. */
+  invitation: 30,
   /** A counted try to sign in and the like: longer than the longest window that is counted in. */
   countedTry: 1,
   /** A device that is signed out: enough to know it again when somebody signs in from it. */

@@ -12,10 +12,15 @@ export type ChangeRange = { after: string; last: string };
 /** A member of the farm, with the number of the change that made it so. */
 export type ChangedMember = { userId: string; name: string | null; role: FarmRole; since: Date; change: string };
 
+/** Who is a member no more, with the number of the change that made it so. */
+export type GoneMember = { userId: string; change: string };
+
 /** The farm's last change number and that of its own last change. */
 export async function farmNumbers(db: Database, scope: FarmScope): Promise<{ seq: string; change: string }> {
   return db.selectFrom('farms').select(['seq', 'change']).where('key', '=', scope.key).executeTakeFirstOrThrow();
 }
+
+type ChangedTable = 'records' | 'readings' | 'photos' | 'farm_members' | 'former_members';
 
 /** The lowest change numbers above `after`, ascending, at most `limit`, of everything that is told of a farm. */
 export async function nextChanges(
@@ -23,12 +28,13 @@ export async function nextChanges(
   scope: FarmScope,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  const of = (table: 'records' | 'readings' | 'photos' | 'farm_members') => sql`
+  const of = (table: ChangedTable) => sql`
     (select change from ${sql.table(table)} where farm_key = ${scope.key} and change > ${after}
      order by change limit ${limit})`;
   const { rows } = await sql<{ change: string }>`
     select change from (
-      ${of('records')} union all ${of('readings')} union all ${of('photos')} union all ${of('farm_members')}
+      ${of('records')} union all ${of('readings')} union all ${of('photos')}
+      union all ${of('farm_members')} union all ${of('former_members')}
       union all (select change from farms where key = ${scope.key} and change > ${after})
     ) as numbers order by change limit ${limit}`.execute(db);
   return rows.map(({ change }) => change);
@@ -76,6 +82,17 @@ export async function changedMembers(db: Database, scope: FarmScope, range: Chan
     .selectFrom('farm_members')
     .leftJoin('profiles', 'profiles.uid', 'farm_members.uid')
     .select(['farm_members.uid as userId', 'profiles.name', 'farm_members.role', 'since', 'change'])
+    .where('farm_key', '=', scope.key)
+    .where('change', '>', range.after)
+    .where('change', '<=', range.last)
+    .execute();
+}
+
+/** Who ceased to be a member in the range, and did not come back. */
+export async function goneMembers(db: Database, scope: FarmScope, range: ChangeRange): Promise<GoneMember[]> {
+  return db
+    .selectFrom('former_members')
+    .select(['uid as userId', 'change'])
     .where('farm_key', '=', scope.key)
     .where('change', '>', range.after)
     .where('change', '<=', range.last)

@@ -15,3 +15,8 @@ export async function forgetEndedSessions(db: Database, before: Date): Promise<v
 export async function forgetErasedSessions(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('erased_sessions').where('at', '<', before).execute();
 }
+
+/** Forgets invitations that were closed or expired before an instant, with their links. */
+export async function forgetInvitations(db: Database, before: Date): Promise<void> {
+  await sql`delete from invitations where coalesce(closed_at, expires_at) < ${before}`.execute(db);
+}

@@ -5,6 +5,7 @@ import { up as layFoundation } from './migrations/0001-foundation.ts';
 import { up as addMessages } from './migrations/0002-messages.ts';
 import { up as addRules } from './migrations/0003-rules.ts';
 import { up as addErasure } from './migrations/0004-erasure.ts';
+import { up as addInvitations } from './migrations/0005-invitations.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { createStageViews } from './stage-views.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '0002-messages': { up: addMessages },
   '0003-rules': { up: addRules },
   '0004-erasure': { up: addErasure },
+  '0005-invitations': { up: addInvitations },
 };
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };

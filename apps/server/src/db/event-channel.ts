@@ -4,9 +4,10 @@ import type { Database, DatabaseTransaction } from './database.ts';
 /** Channel on which every instance hears what changed; payloads are texts of `ChangeNotice`. */
 export const EVENTS_CHANNEL = 'cafezal_events';
 
-/** What one instance tells the others: a farm's change number, or a notification of a person. */
+/** What one instance tells the others: a farm's change number, the same for one who left it, or a person's notification. */
 export type ChangeNotice =
   | { kind: 'farm'; key: string; farmId: string; seq: number }
+  | { kind: 'left'; uid: string; farmId: string; seq: number }
   | { kind: 'notification'; uid: string; id: string };
 
 /** A change number of a farm that a person may see. */
@@ -18,6 +19,14 @@ export async function tellFarmNumbers(db: Database, farmKeys: readonly string[])
     select pg_notify(${EVENTS_CHANNEL},
       json_build_object('kind', 'farm', 'key', key, 'farmId', id, 'seq', seq)::text)
     from farms where key = any(${farmKeys})`.execute(db);
+}
+
+/** Tells every instance that a person is a member of a farm no more: their devices ask for it once, and are refused. */
+export async function tellLeft(db: Database, farmKey: string, uid: string): Promise<void> {
+  await sql`
+    select pg_notify(${EVENTS_CHANNEL},
+      json_build_object('kind', 'left', 'uid', ${uid}::text, 'farmId', id, 'seq', seq)::text)
+    from farms where key = ${farmKey}`.execute(db);
 }
 
 /** Tells every instance that notifications of a person changed. */

@@ -46,8 +46,20 @@ export async function insertMember(
   trx: DatabaseTransaction,
   member: { farm_key: string; uid: string; role: FarmRole; change: string },
 ): Promise<void> {
+  const { farm_key, uid } = member;
+  await trx.deleteFrom('former_members').where('farm_key', '=', farm_key).where('uid', '=', uid).execute();
   await trx.insertInto('farm_members').values(member).execute();
 }
+
+/** A live farm with its next change number in `seq`, under the lock of its row; undefined for one that is deleted. */
+export const lockFarmForJoining = (trx: DatabaseTransaction, key: string): Promise<FarmRow | undefined> =>
+  trx
+    .updateTable('farms')
+    .set({ seq: sql`seq + 1` })
+    .where('key', '=', key)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 
 /** Changes a farm and gives it its next version and change number. */
 export async function updateFarm(

@@ -2,11 +2,13 @@ import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
+type Connection = Database | DatabaseTransaction;
+
 /** A member of a farm; the name is null for whoever gave none. */
 export type FarmMember = { userId: string; name: string | null; email: string; role: FarmRole; since: Date };
 
 /** Everyone who is a member of the farm, in the order in which they came. */
-export async function membersOf(db: Database | DatabaseTransaction, scope: FarmScope): Promise<FarmMember[]> {
+export async function membersOf(db: Connection, scope: FarmScope): Promise<FarmMember[]> {
   const rows = await db
     .selectFrom('farm_members as member')
     .innerJoin('accounts as account', 'account.uid', 'member.uid')
@@ -24,4 +26,57 @@ export async function membersOf(db: Database | DatabaseTransaction, scope: FarmS
     .orderBy('member.uid')
     .execute();
   return rows.map(({ displayName, name, ...member }) => ({ ...member, name: name ?? displayName }));
+}
+
+/** The role of a person on a farm; undefined for whoever is no member. */
+export async function roleOf(db: Connection, farmKey: string, uid: string): Promise<FarmRole | undefined> {
+  const row = await db
+    .selectFrom('farm_members')
+    .select('role')
+    .where('farm_key', '=', farmKey)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** Whether the account of an address works on a farm. */
+export async function isMemberByEmail(db: Connection, scope: FarmScope, emailKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('farm_members as member')
+    .innerJoin('accounts as account', 'account.uid', 'member.uid')
+    .select('member.uid')
+    .where('member.farm_key', '=', scope.key)
+    .where('account.email_key', '=', emailKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many owners a farm has. */
+export async function countOwners(db: Connection, scope: FarmScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('farm_members')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('farm_key', '=', scope.key)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Gives a member another role. `change` is a change number of the farm. */
+export async function changeMemberRole(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  { uid, ...changes }: { uid: string; role: FarmRole; change: string },
+): Promise<void> {
+  await trx.updateTable('farm_members').set(changes).where('farm_key', '=', scope.key).where('uid', '=', uid).execute();
+}
+
+/** Takes a member off a farm and keeps that for devices. `change` is a change number of the farm. */
+export async function deleteMember(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  { uid, change }: { uid: string; change: string },
+): Promise<void> {
+  await trx.deleteFrom('farm_members').where('farm_key', '=', scope.key).where('uid', '=', uid).execute();
+  await trx.insertInto('former_members').values({ farm_key: scope.key, uid, change }).execute();
 }

@@ -24,6 +24,7 @@ const FOR_EVERYONE = [
   'POST /auth/verification/confirm',
   'POST /auth/password/forgot',
   'POST /auth/password/reset',
+  'GET /convites/{token}',
   'POST /analytics/events',
   'GET /photos/{file}',
   'GET /sections',

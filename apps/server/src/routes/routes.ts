@@ -5,6 +5,7 @@ import { farmPhotoRoutes } from './farm-photo-routes.ts';
 import { farmRoutes } from './farm-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { contractRoutes, operationRoutes } from './operation-routes.ts';
@@ -24,6 +25,7 @@ const productRoutes: readonly Route[] = [
   ...analyticsRoutes,
   ...farmRoutes,
   ...memberRoutes,
+  ...invitationRoutes,
   ...farmExportRoutes,
   ...farmPhotoRoutes,
   ...recordRoutes,

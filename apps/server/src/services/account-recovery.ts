@@ -44,7 +44,7 @@ export async function askForVerification(services: Services, uid: string): Promi
 }
 
 /** Marks an account's e-mail as verified, on its profile too. */
-async function markVerified({ db, now }: Services, uid: string): Promise<void> {
+export async function markVerified({ db, now }: Services, uid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await updateAccount(trx, uid, { email_verified: true });
     await updateProfile(trx, uid, { email_verified: true, updated_at: now() });

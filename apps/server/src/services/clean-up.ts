@@ -1,5 +1,10 @@
 import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
-import { forgetEndedSessions, forgetErasedSessions, forgetThrottleHits } from '../db/clean-up-rows.ts';
+import {
+  forgetEndedSessions,
+  forgetErasedSessions,
+  forgetInvitations,
+  forgetThrottleHits,
+} from '../db/clean-up-rows.ts';
 import { forgetMails } from '../db/mail-rows.ts';
 import type { Services } from '../services.ts';
 import { deleteErasedPhotos } from './personal-data/erased-photos.ts';
@@ -9,12 +14,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'photoStore'>;
 
-/** Forgets what nobody asks for any more: counted tries, mails that are done with, sessions that ended long ago, files of erased photos. */
+/** Forgets what nobody asks for any more: counted tries, mails that are done with, invitations and sessions that ended long ago, files of erased photos. */
 export async function cleanUp(parts: Parts): Promise<void> {
   const { db, now } = parts;
   const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
   await forgetThrottleHits(db, before(KEPT_DAYS.countedTry));
   await forgetMails(db, before(KEPT_DAYS.mail));
+  await forgetInvitations(db, before(KEPT_DAYS.invitation));
   await forgetEndedSessions(db, before(KEPT_DAYS.endedSession));
   await forgetErasedSessions(db, before(KEPT_DAYS.countedTry));
   await deleteErasedPhotos(parts);

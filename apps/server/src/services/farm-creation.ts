@@ -1,7 +1,9 @@
 import { type FarmContent, validateFarm } from '@cafezal/domain/farm.ts';
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { type FarmRow, findFarmOfOwner, insertFarm, insertMember, isKeyTaken } from '../db/farm-rows.ts';
+import { roleOf } from '../db/member-rows.ts';
 import type { Services } from '../services.ts';
 import { contentHash } from './content-hash.ts';
 import { type FarmJson, presentFarm } from './farm-json.ts';
@@ -15,6 +17,8 @@ const MAX_ROUNDS = 200;
 /** The change numbers that a farm begins with: its own, then its owner's membership. */
 const FARM_CHANGE = '1';
 const OWNER_CHANGE = '2';
+
+type Made = { row: FarmRow; role: FarmRole; isReplay: boolean };
 
 type Creation = { id: string; uid: string; content: FarmContent; hash: Buffer; now: Date };
 
@@ -48,17 +52,20 @@ async function tryInsert(trx: DatabaseTransaction, creation: Creation): Promise<
   });
 }
 
-async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<{ row: FarmRow; isReplay: boolean }> {
+async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<Made> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = await findFarmOfOwner(trx, creation.uid, creation.id);
     if (before !== undefined) {
       if (before.request_hash?.equals(creation.hash) !== true) throw new Problem('farm/id-taken');
-      return { row: before, isReplay: true };
+      const role = await roleOf(trx, before.key, creation.uid);
+      // Whoever made it may have left it since.
+      if (role === undefined) throw new Problem('farm/forbidden');
+      return { row: before, role, isReplay: true };
     }
     const row = await tryInsert(trx, creation);
     if (row === undefined) continue;
     await insertMember(trx, { farm_key: row.key, uid: creation.uid, role: 'owner', change: OWNER_CHANGE });
-    return { row, isReplay: false };
+    return { row, role: 'owner', isReplay: false };
   }
   throw new Problem('server/not-ready');
 }
@@ -77,8 +84,8 @@ export async function createFarm(
   const sentId = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
   const id = idOfCreation({ id: sentId, key, userId: uid, now });
   const { key: farmKey, ...created } = await services.db.transaction().execute(async (trx) => {
-    const { row, isReplay } = await makeOnce(trx, { id, uid, content, hash: contentHash(content), now });
-    return { key: row.key, farm: await presentFarm({ ...services, db: trx }, row, 'owner'), isReplay };
+    const { row, role, isReplay } = await makeOnce(trx, { id, uid, content, hash: contentHash(content), now });
+    return { key: row.key, farm: await presentFarm({ ...services, db: trx }, row, role), isReplay };
   });
   services.announcer.changed(farmKey);
   return created;

@@ -89,6 +89,10 @@ async function pass({ db, now }: Passing, subscribers: Subscribers, notice: Chan
     return;
   }
   const mine = subscribers.of(notice.uid);
+  if (notice.kind === 'left') {
+    for (const subscriber of mine) sendFarm(subscriber, notice, now());
+    return;
+  }
   const row = mine.length === 0 ? undefined : await findNotification(db, notice.uid, notice.id);
   if (row !== undefined) for (const subscriber of mine) sendNotification(subscriber, row, now());
 }
@@ -104,7 +108,7 @@ export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing 
     channel: EVENTS_CHANNEL,
     onMessage: (payload) => {
       heardAt = passing.now().getTime();
-      // The channel is written by `tellFarmNumbers` and `tellNotifications` alone.
+      // The channel is written by the functions of `event-channel.ts` alone.
       pass(passing, subscribers, JSON.parse(payload) as ChangeNotice).catch(tellTrouble);
     },
     onConnected: async () => {

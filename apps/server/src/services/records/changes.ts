@@ -7,6 +7,7 @@ import {
   changedReadings,
   changedRecords,
   farmNumbers,
+  goneMembers,
   nextChanges,
 } from '../../db/change-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -62,14 +63,28 @@ async function photoChanges({ services, scope, range }: Place): Promise<Change[]
 
 async function memberChanges({ services, scope, range }: Place): Promise<Change[]> {
   const members = await changedMembers(services.db, scope, range);
-  return members.map(({ userId, name, role, since, change }) => ({
-    seq: Number(change),
-    kind: 'member',
-    op: 'upsert',
-    id: userId,
-    version: VERSION_OF_WHAT_NEVER_CHANGES,
-    value: { userId, name, role, since: since.toISOString() },
-  }));
+  const gone = await goneMembers(services.db, scope, range);
+  const deletions = gone.map(
+    ({ userId, change }): Change => ({
+      seq: Number(change),
+      kind: 'member',
+      op: 'delete',
+      id: userId,
+      version: VERSION_OF_WHAT_NEVER_CHANGES + 1,
+      value: null,
+    }),
+  );
+  const upserts = members.map(
+    ({ userId, name, role, since, change }): Change => ({
+      seq: Number(change),
+      kind: 'member',
+      op: 'upsert',
+      id: userId,
+      version: VERSION_OF_WHAT_NEVER_CHANGES,
+      value: { userId, name, role, since: since.toISOString() },
+    }),
+  );
+  return [...upserts, ...deletions];
 }
 
 async function farmChanges({ services, scope, range }: Place): Promise<Change[]> {

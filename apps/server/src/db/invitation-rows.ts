@@ -1,0 +1,140 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { FarmScope } from '../services/farm-scope.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
+import type { InvitationLinksTable, InvitationsTable } from './tables.ts';
+
+type Connection = Database | DatabaseTransaction;
+
+/** An invitation as it is stored. */
+export type InvitationRow = Selectable<InvitationsTable>;
+
+/** Names one invitation: the key of its farm and its id. */
+export type InvitationKey = Pick<InvitationRow, 'farm_key' | 'id'>;
+
+/** The invitations of a farm that nobody took, withdrew or declined, expired ones too, in the order of their making. */
+export const openInvitationsOf = (db: Connection, scope: FarmScope): Promise<InvitationRow[]> =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('farm_key', '=', scope.key)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** One invitation of a farm, open or not. */
+export const findInvitation = (db: Connection, scope: FarmScope, id: string): Promise<InvitationRow | undefined> =>
+  db.selectFrom('invitations').selectAll().where('farm_key', '=', scope.key).where('id', '=', id).executeTakeFirst();
+
+/** The open invitation of an address to a farm. */
+export const findOpenInvitation = (
+  db: Connection,
+  scope: FarmScope,
+  emailKey: string,
+): Promise<InvitationRow | undefined> =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('farm_key', '=', scope.key)
+    .where('email_key', '=', emailKey)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Keeps an invitation and gives it as it is stored. */
+export const insertInvitation = (trx: DatabaseTransaction, row: Insertable<InvitationsTable>): Promise<InvitationRow> =>
+  trx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Changes an open invitation; undefined where it is open no more. */
+export const changeOpenInvitation = (
+  db: Connection,
+  { farm_key, id }: InvitationKey,
+  changes: Updateable<InvitationsTable>,
+): Promise<InvitationRow | undefined> =>
+  db
+    .updateTable('invitations')
+    .set(changes)
+    .where('farm_key', '=', farm_key)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Closes what a person who may invite no more, or no more owners, has open on a farm. */
+export async function closeInvitationsBy(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  { uid, to, now }: { uid: string; to: 'anyone' | 'owners'; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ closed_at: now })
+    .where('farm_key', '=', scope.key)
+    .where('invited_by', '=', uid)
+    .where('closed_at', 'is', null)
+    .$if(to === 'owners', (query) => query.where('role', '=', 'owner'))
+    .execute();
+}
+
+/** Keeps the hash of the token that one mail of an invitation carries. */
+export async function insertInvitationLink(
+  trx: DatabaseTransaction,
+  row: Insertable<InvitationLinksTable>,
+): Promise<void> {
+  await trx.insertInto('invitation_links').values(row).execute();
+}
+
+/** An invitation with what it is to: a live farm, and who asks. */
+export type AddressedInvitation = {
+  farmKey: string;
+  id: string;
+  email: string;
+  emailKey: string;
+  role: FarmRole;
+  expiresAt: Date;
+  closedAt: Date | null;
+  acceptedBy: string | null;
+  invitedBy: string;
+  farmName: string;
+  inviterName: string;
+};
+
+const addressed = (db: Connection) =>
+  db
+    .selectFrom('invitations as invitation')
+    .innerJoin('farms as farm', 'farm.key', 'invitation.farm_key')
+    .innerJoin('accounts as inviter', 'inviter.uid', 'invitation.invited_by')
+    .leftJoin('profiles as profile', 'profile.uid', 'invitation.invited_by')
+    .where('farm.deleted_at', 'is', null)
+    .select([
+      'invitation.farm_key as farmKey',
+      'invitation.id',
+      'invitation.email',
+      'invitation.email_key as emailKey',
+      'invitation.role',
+      'invitation.expires_at as expiresAt',
+      'invitation.closed_at as closedAt',
+      'invitation.accepted_by as acceptedBy',
+      'invitation.invited_by as invitedBy',
+      'farm.name as farmName',
+      sql<string>`coalesce(profile.name, inviter.display_name, inviter.email)`.as('inviterName'),
+    ]);
+
+/** The invitation that a mail with this token was sent for, open or not. */
+export const invitationOfLink = (db: Connection, hash: Buffer): Promise<AddressedInvitation | undefined> =>
+  addressed(db)
+    .innerJoin('invitation_links as link', (join) =>
+      join.onRef('link.farm_key', '=', 'invitation.farm_key').onRef('link.invitation_id', '=', 'invitation.id'),
+    )
+    .where('link.hash', '=', hash)
+    .executeTakeFirst();
+
+/** What an address is invited to now, oldest first. */
+export const invitationsTo = (db: Connection, emailKey: string, now: Date): Promise<AddressedInvitation[]> =>
+  addressed(db)
+    .where('invitation.email_key', '=', emailKey)
+    .where('invitation.closed_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .orderBy('invitation.created_at')
+    .orderBy('invitation.id')
+    .execute();
