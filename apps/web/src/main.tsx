@@ -20,6 +20,7 @@ void import('./data/send-waiting.ts').then(({ startSending }) => startSending())
 void import('./data/live-events.ts').then(({ startLiveEvents }) => startLiveEvents());
 keepForOffline();
 const queries = createQueryClient();
+void import('./data/refetch-farms.ts').then(({ refetchFarmsOnNews }) => refetchFarmsOnNews(queries));
 const router = createAppRouter();
 void import('./count-page-views.ts').then(({ countPageViews }) => countPageViews(router, queries));
 createRoot(root).render(

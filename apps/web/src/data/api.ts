@@ -160,4 +160,6 @@ export const api = {
   /** Without a token: sign-in, sign-up and refresh. */
   open: (path: string, json: unknown, timeoutMs = TIMEOUT_MS): Promise<Json> =>
     send({ method: 'POST', path, json, timeoutMs }, null),
+  /** Without a token: what a link of a mail leads to. */
+  getOpen: (path: string): Promise<Json> => send({ method: 'GET', path }, null),
 };

@@ -1,4 +1,5 @@
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
+import { isLeft, leaveFarm, releaseUnsent, withMembers } from './membership.ts';
 import { type Exchange, type FarmTransport, pullChanges, sendQueue } from './sync.ts';
 import { isVisitor } from './visitor.ts';
 
@@ -7,16 +8,26 @@ export type FarmExchange = Omit<Exchange, 'transport'> & { personId: string };
 
 /** Only a visitor's device stands in the place of the server, so who has an account does not load what that takes. */
 async function transportOf({ personId, database, farmId }: FarmExchange): Promise<FarmTransport> {
-  if (!isVisitor(personId)) return httpTransport(farmId);
+  if (!isVisitor(personId)) return withMembers(httpTransport(farmId), { database, farmId, personId });
   const { deviceTransport } = await import('./device-transport.ts');
   return deviceTransport(database, farmId, personId);
 }
 
-/** Sends what waits of a farm, then brings the device up to the server's last change; one tab at a time. Throws when the network or the server fails. */
+/**
+ * Sends what waits of a farm, then brings the device up to the server's last change; one tab at a time. Throws when the
+ * network or the server fails; a farm that is the person's no more leaves the device before.
+ */
 export async function exchangeFarm(farm: FarmExchange): Promise<void> {
   const exchange: Exchange = { ...farm, transport: await transportOf(farm) };
-  await exchangeLocked(farm.farmId, async () => {
-    await sendQueue(exchange);
-    await pullChanges(exchange);
+  const { database, farmId } = farm;
+  await exchangeLocked(farmId, async () => {
+    try {
+      await sendQueue(exchange);
+      await pullChanges(exchange);
+      if (await releaseUnsent(database, farmId)) await sendQueue(exchange);
+    } catch (error) {
+      if (isLeft(error)) await leaveFarm(database, farmId);
+      throw error;
+    }
   });
 }

@@ -1,19 +1,59 @@
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 /** Who works on a farm; the name is null for whoever gave none. */
 export type FarmMember = { userId: string; name: string | null; email: string; role: FarmRole };
 
-/** Who works on a farm, asked of the server; null until it answered. */
-export function useFarmMembers(farmId: string): { members: readonly FarmMember[] | null; error: Error | null } {
-  const { data, error } = useQuery({
-    queryKey: ['members', farmId],
+/** Who is invited to a farm and has not come; `expiresAt` is an ISO instant, past for one that must be sent anew. */
+export type FarmInvitation = { id: string; email: string; role: FarmRole; expiresAt: string };
+
+/** Who works on a farm, and who is invited where one may invite. */
+export type FarmPeople = { members: readonly FarmMember[]; invitations: readonly FarmInvitation[] };
+
+/** Who works on a farm and who is invited, asked of the server; null until it answered. */
+export function useFarmPeople(farmId: string): {
+  people: FarmPeople | null;
+  error: Error | null;
+  refresh: () => Promise<void>;
+} {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['people', farmId],
     // The contract's answer of …/membros.
-    queryFn: async () => (await api.get(`/farms/${farmId}/membros`)).members as readonly FarmMember[],
+    queryFn: async () => (await api.get(`/farms/${farmId}/membros`)) as FarmPeople,
+    staleTime: 0,
   });
-  return { members: data ?? null, error };
+  return {
+    people: data ?? null,
+    error,
+    refresh: async () => {
+      await refetch();
+    },
+  };
 }
+
+/** What one does with the people of a farm; all need the network and throw what the server refused. */
+export function useFarmPeopleActions(farmId: string) {
+  const queries = useQueryClient();
+  const acted = async (act: Promise<unknown>): Promise<void> => {
+    await act;
+    await queries.invalidateQueries({ queryKey: ['people', farmId] });
+  };
+  return {
+    /** Invites an address; an open invitation of it is sent anew. */
+    invite: (email: string, role: FarmRole): Promise<void> =>
+      acted(api.post(`/farms/${farmId}/membros`, { email, role })),
+    withdraw: (invitationId: string): Promise<void> => acted(api.delete(`/farms/${farmId}/convites/${invitationId}`)),
+    changeRole: (userId: string, role: FarmRole): Promise<void> =>
+      acted(api.patch(`/farms/${farmId}/membros/${userId}`, { role })),
+    remove: (userId: string): Promise<void> => acted(api.delete(`/farms/${farmId}/membros/${userId}`)),
+  };
+}
+
+/** Takes the signed-in person off a farm. Throws what the server refused. */
+export const leaveFarm = async (farmId: string, personId: string): Promise<void> => {
+  await api.delete(`/farms/${farmId}/membros/${personId}`);
+};
 
 /** Everything of a farm as one ZIP file. Throws `ApiError` or `NoConnectionError`. */
 export const downloadFarm = (farmId: string): Promise<Blob> => api.download(`/farms/${farmId}/export`);

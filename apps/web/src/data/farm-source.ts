@@ -15,6 +15,23 @@ export type FarmSource = {
 /** The farms that a person has on the device. */
 export const keptFarms = async (personId: string): Promise<DeviceFarm[]> => (await deviceOf(personId)).getAll('farms');
 
+type Known = Pick<DeviceFarm, 'id' | 'role'>;
+
+/** Takes what a person may not see any more off the device: of farms that are not theirs now, and prices where a role hides them. */
+async function forgetForeign(personId: string, known: readonly Known[], now: readonly Known[]): Promise<void> {
+  const roles = new Map(now.map(({ id, role }) => [id, role]));
+  const changed = known.filter(({ id, role }) => roles.get(id) !== role);
+  if (changed.length === 0) return;
+  const database = await deviceOf(personId);
+  const { forgetFarm, forgetOtherwise } = await import('./membership.ts');
+  for (const { id, role } of changed) {
+    const given = roles.get(id);
+    await (given === undefined ? forgetFarm(database, id) : forgetOtherwise(database, id, [role, given]));
+  }
+  const { nudgeOpenFarm } = await import('./open-farm.ts');
+  nudgeOpenFarm();
+}
+
 /** Keeps farms on the device, with the settings that it knows of them, and answers them so. */
 async function keep(
   personId: string,
@@ -22,7 +39,8 @@ async function keep(
   { isWhole }: { isWhole: boolean },
 ): Promise<DeviceFarm[]> {
   const transaction = (await deviceOf(personId)).transaction('farms', 'readwrite');
-  const known = new Map((await transaction.store.getAll()).map(({ id, settings }) => [id, settings]));
+  const before = await transaction.store.getAll();
+  const known = new Map(before.map(({ id, settings }) => [id, settings]));
   if (isWhole) await transaction.store.clear();
   const kept = farms.map((farm) => {
     const settings = farm.settings ?? known.get(farm.id);
@@ -30,6 +48,8 @@ async function keep(
   });
   for (const farm of kept) await transaction.store.put(farm);
   await transaction.done;
+  const meant = isWhole ? before : before.filter(({ id }) => farms.some((farm) => farm.id === id));
+  await forgetForeign(personId, meant, farms);
   return kept;
 }
 

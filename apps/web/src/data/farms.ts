@@ -69,7 +69,10 @@ type Copies = {
 
 /** What is known of the current farm: the device's copy until the network answered. */
 export function currentFarmOf({ kept, asked }: Copies): Omit<CurrentFarm, 'refresh'> {
-  const farm = asked.data !== undefined ? asked.data : kept ? revive(kept) : null;
+  // Who does not work there any more sees nothing of what was known of it.
+  const isRefused = asked.error instanceof ApiError && asked.error.status === 403;
+  const known = asked.data !== undefined ? asked.data : kept ? revive(kept) : null;
+  const farm = isRefused ? null : known;
   return {
     farm,
     loading: farm === null && asked.isPending,

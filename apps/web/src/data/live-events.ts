@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { reportConnection, whenConnectionReturns } from './connection.ts';
 import { deviceOf } from './device.ts';
 import type { LiveEvent } from './event-frames.ts';
+import { tellFarmNews } from './farm-news.ts';
 import { readKeptNotices, showKeptNotices } from './kept-notices.ts';
 import { followLine, type LineNews, type LiveLine } from './live-line.ts';
 import { hearNotice, loadNotices, sendNoticeChanges } from './notice-keeping.ts';
@@ -14,10 +15,15 @@ import { NOTICES_KEY } from './token-store.ts';
 /** The contract: the change number of a farm. */
 type FarmNumber = { farmId: string; seq: number };
 
-/** Has the open farm fetch what others changed, where this device has not seen it yet. */
+/** Kinds of notices that tell of a farm that came or went. */
+const ON_MEMBERS: ReadonlySet<string> = new Set(['invitation', 'member']);
+
+/** Has the open farm fetch what others changed, where this device has not seen it yet; a farm that it does not know is news. */
 async function hearFarm(uid: string, { farmId, seq }: FarmNumber): Promise<void> {
+  const database = await deviceOf(uid);
+  if ((await database.get('farms', farmId)) === undefined) tellFarmNews();
   if (!isFarmOpen(uid, farmId)) return;
-  const cursor = await (await deviceOf(uid)).get('cursors', farmId);
+  const cursor = await database.get('cursors', farmId);
   if ((cursor?.seq ?? 0) < seq) nudgeOpenFarm();
 }
 
@@ -53,7 +59,11 @@ function watchSurroundings(told: (news: LineNews) => void): () => void {
 function lineOf(uid: string, tabs: BroadcastChannel): LiveLine {
   const onEvent = ({ event, data }: LiveEvent): void => {
     // The contract's events.
-    if (event === 'notification') hearNotice(uid, JSON.parse(data) as PersonNotice);
+    if (event === 'notification') {
+      const notice = JSON.parse(data) as PersonNotice;
+      hearNotice(uid, notice);
+      if (ON_MEMBERS.has(notice.type)) tellFarmNews();
+    }
     if (event !== 'farm') return;
     const number = JSON.parse(data) as FarmNumber;
     tabs.postMessage(number);

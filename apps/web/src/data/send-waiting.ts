@@ -1,6 +1,8 @@
+import { ApiError } from './api.ts';
 import { reportConnection, whenConnectionReturns } from './connection.ts';
 import { deviceOf } from './device.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
+import { isLeft, leaveFarm } from './membership.ts';
 import { isFarmOpen, nudgeOpenFarm } from './open-farm.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import { readSession, whenSessionChanges } from './session.ts';
@@ -23,7 +25,13 @@ async function sendWaiting(personId: string): Promise<void> {
   for (const farmId of farms) {
     if (isFarmOpen(personId, farmId)) continue;
     const exchange = { database, farmId, transport: httpTransport(farmId), onChanged: ignoreChanges };
-    await exchangeLocked(farmId, () => sendQueue(exchange));
+    try {
+      await exchangeLocked(farmId, () => sendQueue(exchange));
+    } catch (error) {
+      // What the server refuses of one farm holds up no other.
+      if (!(error instanceof ApiError)) throw error;
+      if (isLeft(error)) await leaveFarm(database, farmId);
+    }
   }
   if (farms.size > 0) reportConnection(waitingOf(await readUnsent(database)));
 }

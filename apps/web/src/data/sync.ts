@@ -1,5 +1,6 @@
 import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } from '@cafezal/domain/changes.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
+import { forgetPulled } from './forget-pulled.ts';
 import { failedWith, nextBatch, type QueuedEntry, queuedEntries, settle } from './outbox.ts';
 import { type ReadingTransport, sendReadings } from './send-readings.ts';
 import { storeChanges } from './store-changes.ts';
@@ -103,16 +104,6 @@ export async function sendQueue(exchange: Exchange): Promise<void> {
   if (measured.length > 0) await exchange.onChanged(measured);
 }
 
-/** Forgets what was pulled of a farm, so that the next pull brings everything; the queue stays. */
-async function startOver(database: DeviceDatabase, farmId: string): Promise<void> {
-  const transaction = database.transaction(['records', 'readings', 'cursors'], 'readwrite');
-  const whole = IDBKeyRange.bound([farmId], [farmId, []]);
-  await transaction.objectStore('records').delete(whole);
-  await transaction.objectStore('readings').delete(whole);
-  await transaction.objectStore('cursors').delete(farmId);
-  await transaction.done;
-}
-
 async function pullFrom({ database, farmId, transport, onChanged }: Exchange, since: number): Promise<void> {
   for (let from = since, more = true; more; ) {
     const answer = await transport.pull(from);
@@ -131,7 +122,7 @@ export async function pullChanges(exchange: Exchange): Promise<void> {
     await pullFrom(exchange, cursor?.seq ?? 0);
   } catch (error) {
     if (!(error instanceof CursorGoneError)) throw error;
-    await startOver(exchange.database, exchange.farmId);
+    await forgetPulled(exchange.database, exchange.farmId);
     await pullFrom(exchange, 0);
   }
 }

@@ -55,9 +55,15 @@ export function EditFarmScreen() {
   const { status } = useSession();
   if (!may(farm.role, 'farm.edit'))
     return (
-      <Notice icon="lock">
-        <p>Seu papel nesta fazenda não permite mudar os dados. Quem pode é o proprietário ou o gerente.</p>
-      </Notice>
+      <>
+        <PageHead title="Dados da fazenda" sub={farm.name} />
+        <div className={styles.sections}>
+          <Notice icon="lock">
+            <p>Seu papel nesta fazenda não permite mudar os dados. Quem pode é o proprietário ou o gerente.</p>
+          </Notice>
+          {status === 'signedIn' && <FarmPeople farm={farm} />}
+        </div>
+      </>
     );
   return (
     <>
@@ -79,7 +85,7 @@ export function EditFarmScreen() {
             <FarmPicture farm={farm} />
           </Card>
         )}
-        {status === 'signedIn' && <FarmPeople farmId={farm.id} />}
+        {status === 'signedIn' && <FarmPeople farm={farm} />}
         {status === 'signedIn' && may(farm.role, 'farm.export') && (
           <Card title="Levar os dados" padded>
             <TakeFarmAlong farm={farm} />

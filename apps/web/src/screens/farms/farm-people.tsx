@@ -1,26 +1,83 @@
-import { FARM_ROLE_LABELS } from '@cafezal/domain/permissions.ts';
-import { Card, Rows } from '../../components/surface.tsx';
+import { FARM_ROLE_LABELS, may, mayManage } from '@cafezal/domain/permissions.ts';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Card, Hidden, Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { useFarmMembers } from '../../data/farm-members.ts';
-import styles from './edit-farm-screen.module.css';
+import { useConnection } from '../../data/connection.ts';
+import type { Farm } from '../../data/contract.ts';
+import { type FarmMember, type FarmPeople as People, useFarmPeople } from '../../data/farm-members.ts';
+import { useSession } from '../../data/session.ts';
+import styles from './farm-people.module.css';
+import { InvitationRows } from './invitation-rows.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LeaveFarm } from './leave-farm.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { deedWords } from './use-deed.ts';
 
-/** Who works on a farm, with the role of each; nothing where that cannot be asked for. */
-export function FarmPeople({ farmId }: { farmId: string }) {
-  const { members } = useFarmMembers(farmId);
-  if (members === null) return null;
+function MemberRow({ farm, member, isSelf }: { farm: Farm; member: FarmMember; isSelf: boolean }) {
+  const { name, email, role } = member;
+  const [changes, setChanges] = useState(false);
+  return (
+    <li className={styles.person}>
+      <span className={styles.who}>
+        <b>{name ?? email}</b>
+        {name !== null && <span className={styles.mail}>{email}</span>}
+      </span>
+      <span className={styles.actions}>
+        {isSelf && <Tag tone="success">você</Tag>}
+        <Tag>{FARM_ROLE_LABELS[role]}</Tag>
+        {!isSelf && mayManage(farm.role, role) && (
+          <Button look="secondary" onClick={() => setChanges(true)}>
+            Mudar<Hidden> o papel de {name ?? email}</Hidden>
+          </Button>
+        )}
+      </span>
+      {changes && <MemberDialog farm={farm} member={member} onClose={() => setChanges(false)} />}
+    </li>
+  );
+}
+
+function Shown({ farm, people: { members, invitations } }: { farm: Farm; people: People }) {
+  const personId = useSession().user?.uid ?? '';
+  const isLastOwner = farm.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
   return (
     <Card title="Quem trabalha nela" aside={<Tag>{members.length}</Tag>}>
       <Rows>
-        {members.map(({ userId, name, email, role }) => (
-          <li key={userId} className={styles.person}>
-            <span>
-              <b>{name ?? email}</b>
-              <span className={styles.mail}>{email}</span>
-            </span>
-            <Tag>{FARM_ROLE_LABELS[role]}</Tag>
-          </li>
+        {members.map((member) => (
+          <MemberRow key={member.userId} farm={farm} member={member} isSelf={member.userId === personId} />
         ))}
       </Rows>
+      <InvitationRows farm={farm} invitations={invitations} />
+      {may(farm.role, 'farm.members') && <InviteForm farm={farm} />}
+      {!isLastOwner && (
+        <div className={styles.leave}>
+          <LeaveFarm farm={farm} personId={personId} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Who works on a farm, in which role, who is invited, and what the person may change of that. Only the server knows it. */
+export function FarmPeople({ farm }: { farm: Farm }) {
+  const { people, error, refresh } = useFarmPeople(farm.id);
+  const { online } = useConnection();
+  if (people !== null) return <Shown farm={farm} people={people} />;
+  if (error === null && online) return <Skeleton rows={2} />;
+  return (
+    <Card title="Quem trabalha nela" padded>
+      <Notice icon="cloud-off">
+        <p>{error === null ? 'Sem sinal agora. A equipe aparece aqui quando o sinal voltar.' : deedWords(error)}</p>
+      </Notice>
+      {online && (
+        <div className={styles.again}>
+          <Button look="secondary" onClick={() => void refresh()}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

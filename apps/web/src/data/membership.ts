@@ -1,0 +1,109 @@
+import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
+import { ApiError } from './api.ts';
+import type { DeviceDatabase } from './device-database.ts';
+import { tellFarmNews } from './farm-news.ts';
+import { forgetPulled } from './forget-pulled.ts';
+import { CursorGoneError, type FarmTransport } from './sync.ts';
+
+/** The code by which the server says that a person does not work on a farm. */
+const LEFT = 'farm/forbidden';
+
+/** Whether the server says that the person does not work on the farm any more. */
+export const isLeft = (error: unknown): boolean => error instanceof ApiError && error.code === LEFT;
+
+/** Whether a person sees other things of a farm in one role than in another: prices or none. */
+const seesOtherwise = (role: FarmRole, other: FarmRole): boolean =>
+  may(role, 'farm.seePrices') !== may(other, 'farm.seePrices');
+
+/** The records of a farm that unsent work is about: without them nobody could see what it is. */
+async function recordsInHand(database: DeviceDatabase, farmId: string): Promise<ReadonlySet<string>> {
+  const entries = await database.getAllFromIndex('outbox', 'byFarm', farmId);
+  const measured = [...(await database.getAll('unsentReadings')), ...(await database.getAll('unsentPhotos'))];
+  const ids = measured.filter((one) => one.farmId === farmId).map(({ recordId }) => recordId);
+  return new Set([...entries.map(({ mutation }) => mutation.recordId), ...ids]);
+}
+
+const wordsOf = (farm: string | undefined): string =>
+  `Você não trabalha mais ${farm === undefined ? 'nesta fazenda' : `na ${farm}`}. Isto fica guardado só neste aparelho.`;
+
+const isHeld = (trouble: object | null): boolean => trouble !== null && 'code' in trouble && trouble.code === LEFT;
+
+/** Holds back, with the reason, what cannot be sent to a farm any more, or lets it go again. */
+async function holdUnsent(database: DeviceDatabase, farmId: string, message: string | null): Promise<boolean> {
+  const trouble = message === null ? null : { code: LEFT, message };
+  const isMeant = (one: { farmId: string; trouble: object | null }): boolean =>
+    one.farmId === farmId && (trouble === null ? isHeld(one.trouble) : one.trouble === null);
+  const transaction = database.transaction(['outbox', 'unsentReadings', 'unsentPhotos'], 'readwrite');
+  const outbox = transaction.objectStore('outbox');
+  const held = (await outbox.getAll()).filter(isMeant);
+  for (const entry of held)
+    await outbox.put({ ...entry, trouble: trouble && { kind: 'refused' as const, ...trouble, fields: {} } });
+  const readings = transaction.objectStore('unsentReadings');
+  const heldReadings = (await readings.getAll()).filter(isMeant);
+  for (const reading of heldReadings) await readings.put({ ...reading, trouble });
+  const photos = transaction.objectStore('unsentPhotos');
+  const heldPhotos = (await photos.getAll()).filter(isMeant);
+  for (const photo of heldPhotos) await photos.put({ ...photo, trouble });
+  await transaction.done;
+  return held.length + heldReadings.length + heldPhotos.length > 0;
+}
+
+/** Takes a farm that is not the person's now off the device, but for what unsent work is about. */
+export async function forgetFarm(database: DeviceDatabase, farmId: string): Promise<void> {
+  const inHand = await recordsInHand(database, farmId);
+  const kept = (await database.getAll('records')).filter((one) => one.farmId === farmId && inHand.has(one.id));
+  await forgetPulled(database, farmId);
+  for (const record of kept) await database.put('records', record);
+  await database.delete('farms', farmId);
+}
+
+/** Forgets what was pulled of a farm in one role where another sees other things. */
+export async function forgetOtherwise(
+  database: DeviceDatabase,
+  farmId: string,
+  [before, now]: readonly [FarmRole, FarmRole],
+): Promise<void> {
+  if (seesOtherwise(before, now)) await forgetPulled(database, farmId);
+}
+
+/** Takes a farm off the device on which its person does not work any more. What was not sent stays, with the reason. */
+export async function leaveFarm(database: DeviceDatabase, farmId: string): Promise<void> {
+  const farm = await database.get('farms', farmId);
+  await holdUnsent(database, farmId, wordsOf(farm?.name));
+  await forgetFarm(database, farmId);
+  tellFarmNews();
+}
+
+/** Lets go again what was held back while the person did not work on the farm; answers whether there was any. */
+export const releaseUnsent = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
+  holdUnsent(database, farmId, null);
+
+type Own = { database: DeviceDatabase; farmId: string; personId: string };
+
+/** Keeps the person's role on a farm; answers whether they see other things by it than before. */
+async function keepRole({ database, farmId }: Own, role: FarmRole): Promise<boolean> {
+  const farm = await database.get('farms', farmId);
+  if (farm === undefined || farm.role === role) return false;
+  await database.put('farms', { ...farm, role });
+  return seesOtherwise(farm.role, role);
+}
+
+/**
+ * The line to a farm's server that also hears who works there. A person who sees other things than before is given
+ * everything anew: prices that they may not see any more leave the device.
+ */
+export function withMembers(transport: FarmTransport, own: Own): FarmTransport {
+  return {
+    ...transport,
+    pull: async (since) => {
+      const answer = await transport.pull(since);
+      const members = answer.changes.filter(({ kind }) => kind === 'member');
+      const mine = members.findLast(({ id, value }) => id === own.personId && value !== null);
+      // The contract: a member's value has the role.
+      const isOther = mine !== undefined && (await keepRole(own, mine.value?.role as FarmRole));
+      if (members.length > 0 && since > 0) tellFarmNews();
+      if (isOther && since > 0) throw new CursorGoneError();
+      return answer;
+    },
+  };
+}

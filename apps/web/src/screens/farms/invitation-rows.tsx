@@ -1,0 +1,62 @@
+import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { FARM_ROLE_LABELS, mayManage } from '@cafezal/domain/permissions.ts';
+import { Button } from '../../components/button.tsx';
+import { Rows } from '../../components/surface.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import type { Farm } from '../../data/contract.ts';
+import { type FarmInvitation, useFarmPeopleActions } from '../../data/farm-members.ts';
+import styles from './farm-people.module.css';
+import { useDeed } from './use-deed.ts';
+
+const goodUntil = (expiresAt: string, now: Date): string => {
+  const day = dayInPtBr(expiresAt.slice(0, 10));
+  return Date.parse(expiresAt) > now.getTime() ? `vale até ${day}` : `venceu em ${day}`;
+};
+
+function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvitation }) {
+  const { id, email, role, expiresAt } = invitation;
+  const { invite, withdraw } = useFarmPeopleActions(farm.id);
+  const again = useDeed();
+  const back = useDeed();
+  const send = async () => {
+    if (await again.act(() => invite(email, role))) showToast(`Convite enviado de novo para ${email}.`);
+  };
+  const take = async () => {
+    if (await back.act(() => withdraw(id))) showToast(`Convite de ${email} retirado.`);
+  };
+  return (
+    <li className={styles.person}>
+      <span className={styles.who}>
+        <b>{email}</b>
+        <span className={styles.mail}>
+          {FARM_ROLE_LABELS[role]}, {goodUntil(expiresAt, new Date())}
+        </span>
+      </span>
+      {mayManage(farm.role, role) && (
+        <span className={styles.actions}>
+          <Button look="secondary" onClick={send} busy={again.busy} busyLabel="Enviando…">
+            Enviar de novo
+          </Button>
+          <Button look="quiet" onClick={take} busy={back.busy} busyLabel="Retirando…">
+            Retirar
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Who was invited and has not come: until when the invitation is good, and the ways to send it anew or take it back. */
+export function InvitationRows({ farm, invitations }: { farm: Farm; invitations: readonly FarmInvitation[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <section className={styles.open}>
+      <h3>Convites à espera</h3>
+      <Rows>
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} farm={farm} invitation={invitation} />
+        ))}
+      </Rows>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import type { Farm } from '../../data/contract.ts';
+import { useFarmPeopleActions } from '../../data/farm-members.ts';
+import { failureWords } from '../failure-words.ts';
+import styles from './farm-people.module.css';
+import { RoleField } from './role-field.tsx';
+import { deedWords, useDeed } from './use-deed.ts';
+
+const FIRST_ROLE: FarmRole = 'operator';
+
+/** Invites somebody to the farm: an e-mail, a role and what that role may do. */
+export function InviteForm({ farm }: { farm: Farm }) {
+  const { invite } = useFarmPeopleActions(farm.id);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState(FIRST_ROLE);
+  const [error, setError] = useState<string>();
+  const { busy, act } = useDeed();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    const typed = email.trim();
+    const refuse = (failure: unknown) => setError(failureWords(failure).fields.email ?? deedWords(failure));
+    if (typed === '') return setError('Escreva o e-mail de quem vai receber o convite.');
+    if (await act(() => invite(typed, role), refuse)) {
+      setEmail('');
+      showToast(`Convite enviado para ${typed}.`);
+    }
+  };
+  return (
+    <form className={styles.invite} onSubmit={submit} noValidate>
+      <h3>Convidar alguém</h3>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        error={error}
+        value={email}
+        onChange={setEmail}
+      />
+      <RoleField own={farm.role} value={role} onChange={setRole} />
+      <Button type="submit" icon="send" busy={busy} busyLabel="Enviando…">
+        Enviar convite
+      </Button>
+    </form>
+  );
+}
