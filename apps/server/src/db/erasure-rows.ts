@@ -176,6 +176,7 @@ export async function eraseAccountRows(
   if (farm !== undefined) throw new Error('a farm would go with an account that it was to outlive');
   await sql`delete from mail_queue where recipient = ${email} or lower(recipient) = ${emailKey}`.execute(trx);
   await sql`delete from throttle_hits where split_part(bucket, ':', -1) in (${uid}, ${emailKey})`.execute(trx);
+  await trx.deleteFrom('invitations').where('email_key', '=', emailKey).execute();
   await sql`update analytics_events set props = '{}' where props ->> 'userId' = ${uid}`.execute(trx);
   await trx.deleteFrom('accounts').where('uid', '=', uid).execute();
 }

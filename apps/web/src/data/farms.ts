@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { ApiError, api } from './api.ts';
 import type { CurrentFarm, Farm, FarmDraft, Farms } from './contract.ts';
 import type { DeviceFarm } from './device-database.ts';
 import { createFarm, deleteFarm } from './farm-calls.ts';
