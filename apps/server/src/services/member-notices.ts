@@ -13,7 +13,9 @@ type Told = Telling['message'] & { kind: 'invitation' | 'member'; once: string }
 
 /** Tells a person after the answer: a notice that does not come through undoes nothing. */
 function tellLater(services: Services, uid: string, { kind, once, ...message }: Told): void {
-  services.background.run('notice on membership', () => tell(services, [{ uid, kind, once, message }]));
+  services.background.run('notice on membership', async () => {
+    await tell(services, [{ uid, kind, once, message }]);
+  });
 }
 
 async function farmNameOf({ db }: Services, { key }: FarmScope): Promise<string> {
