@@ -12,7 +12,7 @@ import { ErrorFallback } from './components/error-fallback.tsx';
 import { Skeleton } from './components/skeleton.tsx';
 import { isStaleBuild, reloadOnce } from './components/stale-build.ts';
 import { lazyScreen } from './screens/lazy-screen.ts';
-import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
+import { NotFound } from './screens/not-found/not-found.ts';
 import { readListSearch } from './screens/records/list-search.ts';
 import { readTraceSearch } from './screens/records/trace/trace-search.ts';
 import { readReportSearch } from './screens/reports/report-search.ts';
@@ -40,7 +40,7 @@ import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
  *   /fazenda/{farmSlug}/{section}/{entitySlug}/{action}  editar, rastreabilidade, any other: generic action
  */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
 type ReturnAddress = { voltar?: string };
 
@@ -117,7 +117,7 @@ const erased = createRoute({
   path: '/conta-apagada',
   component: lazyScreen(() => import('./screens/profile/erase-account-goodbye.tsx'), 'GoodbyeScreen'),
 });
-const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen });
+const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound });
 
 const personal = createRoute({
   getParentRoute: () => root,
@@ -268,7 +268,7 @@ export const createAppRouter = () =>
     scrollRestoration: true,
     defaultPendingComponent: Skeleton,
     defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: NotFound,
   });
 
 declare module '@tanstack/react-router' {

@@ -8,7 +8,7 @@ import { useIsWide } from '../../components/use-is-wide.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { useSession } from '../../data/session.ts';
-import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
+import { NotFound } from '../not-found/not-found.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
 import styles from './farm-frame.module.css';
@@ -98,7 +98,7 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
 type FrameProps = { farmSlug: string; missing?: ReactNode };
 
 /** All screens of one farm: its bars, and the farm itself for what is inside; `missing` stands where there is no such farm. */
-export function FarmFrame({ farmSlug, missing = <NotFoundScreen /> }: FrameProps) {
+export function FarmFrame({ farmSlug, missing = <NotFound /> }: FrameProps) {
   return (
     <SignedIn>
       <FrameProvider>
