@@ -63,7 +63,7 @@ describe('the session', () => {
     assert.equal(fetched.mock.callCount(), 0);
   });
 
-  test('replaces a token of which 5 minutes or less remain, once however many ask', async () => {
+  test('seed 4.9 and 9.2: replaces a token of which 5 minutes or less remain, once however many ask', async () => {
     signedIn(5 * MINUTE);
     await Promise.all([freshToken(), freshToken(), freshToken()]);
     await queue;
@@ -78,7 +78,7 @@ describe('the session', () => {
     assert.equal(fetched.mock.callCount(), 1);
   });
 
-  test('is ended by a refusal of the server', async () => {
+  test('seed 4.10: is ended by a refusal of the server', async () => {
     signedIn(-MINUTE);
     fetched.mock.mockImplementation(answers(401, { error: { code: 'auth/session-ended', message: 'Entre de novo.' } }));
     assert.equal(await freshToken(), null);
@@ -108,7 +108,7 @@ describe('the session', () => {
     assert.equal(readSession().status, 'signedIn');
   });
 
-  test('is looked at every minute, and at once when the device wakes or finds the network again', async () => {
+  test('seed 4.9 and 9.2: is looked at every minute, and at once when the device wakes or finds the network again', async () => {
     const [look, eachMs] = intervals.mock.calls.at(-1)?.arguments ?? [];
     assert.equal(eachMs, MINUTE);
     const wakes = [
@@ -135,7 +135,7 @@ describe('the session', () => {
     assert.equal(readSession().status, 'signedIn');
   });
 
-  test('is ended by a 401 of any call; what waits to be sent stays for the same person', async () => {
+  test('seed 4.12: is ended by a 401 of any call; what waits to be sent stays for the same person', async () => {
     const mutation = { mutationId: 'm1', section: 'colheita', recordId: 'r1', op: 'delete', at: '' } as const;
     await enqueue(await deviceOf(PERSON.uid), { farmId: 'farm', mutation, shown: {} });
     fetched.mock.mockImplementation(answers(401, { error: { code: 'auth/session-ended', message: 'Entre de novo.' } }));

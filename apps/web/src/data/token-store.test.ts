@@ -52,7 +52,7 @@ describe('the tokens on the device', () => {
     }
   });
 
-  test('an ended one is cleared and counts as absent; the way to the next one and the person stay', () => {
+  test('seed 3.15 and 4.11: an ended one is cleared and counts as absent; the way to the next one and the person stay', () => {
     receive(MADE);
     writePerson(PERSON);
     assert.equal(readToken(MADE + DAY), null);
