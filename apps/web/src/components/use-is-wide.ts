@@ -9,3 +9,6 @@ function watch(listener: () => void): () => void {
 
 /** Whether the screen has the desktop frame: rail and tables in place of bottom bar and cards. */
 export const useIsWide = (): boolean => useSyncExternalStore(watch, () => WIDE.matches);
+
+/** The same outside of components, at this moment. */
+export const isWideNow = (): boolean => WIDE.matches;

@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { Icon } from './icons/icon.tsx';
+import { rowsOf } from './row-pieces.ts';
 import { type Selection, useSelected } from './selection.ts';
-import { useChunks } from './use-chunks.ts';
+import { useKeptWidths } from './use-kept-widths.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 /** A column: `number` is set to the right; one with a `sortKey` can be sorted by. */
 export type Column<Row> = {
@@ -15,6 +17,15 @@ export type Column<Row> = {
 
 /** What a list is sorted by: a column's `sortKey`, with `-` before it for descending. */
 export type Sorting = { sort: string; onSort: (sort: string) => void };
+
+/** A row of one line, px. */
+const ROW = 49;
+
+/** Text up to so many letters stays in one line; longer text may break. */
+const SHORT = 22;
+
+/** Whether what stands in a cell is text that stays in one line. */
+export const isShort = (content: ReactNode): boolean => typeof content === 'string' && content.length <= SHORT;
 
 const directionOf = (sort: string | undefined, key: string): 'ascending' | 'descending' | undefined => {
   if (sort === key) return 'ascending';
@@ -57,8 +68,10 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   sorting?: Sorting | undefined;
   ticks?: Ticks<Row> | undefined;
-  /** Names the table among those that grow as one scrolls. */
+  /** Names the table, so that the way back to it finds the place again. */
   memory: string;
+  /** All rows are wanted, as for paper; else a long table is drawn as one scrolls. */
+  isWhole: boolean;
 };
 
 function Tick({ selection, rowKey, label }: { selection: Selection; rowKey: string; label: string }) {
@@ -92,23 +105,31 @@ function TickAll<Row>({ selection, rows, rowKey }: Pick<Props<Row>, 'rows' | 'ro
   );
 }
 
-type ChunkProps<Row> = Pick<Props<Row>, 'rows' | 'rowKey' | 'columns' | 'ticks'>;
-
-function BodyRows<Row>({ rows, rowKey, columns, ticks }: ChunkProps<Row>) {
+/** Called, not drawn as a part of its own: a long table has thousands. */
+function cellOf<Row>({ key, number, cell }: Column<Row>, row: Row): ReactNode {
+  const content = cell(row);
+  const className = number === true ? styles.number : isShort(content) ? styles.oneLine : undefined;
   return (
-    <tbody>
-      {rows.map((row) => (
-        <tr key={rowKey(row)}>
+    <td key={key} className={className}>
+      {content}
+    </td>
+  );
+}
+
+type ChunkProps<Row> = Pick<Props<Row>, 'rowKey' | 'columns' | 'ticks'> & { all: readonly Row[]; chunk: number };
+
+function ChunkBody<Row>({ all, chunk, rowKey, columns, ticks }: ChunkProps<Row>) {
+  const { from, rows } = rowsOf(all, chunk);
+  return (
+    <tbody data-chunk={chunk}>
+      {rows.map((row, index) => (
+        <tr key={rowKey(row)} aria-rowindex={from + index + 2}>
           {ticks !== undefined && (
             <td className={styles.tickCell}>
               <Tick selection={ticks.selection} rowKey={rowKey(row)} label={ticks.labelOf(row)} />
             </td>
           )}
-          {columns.map((column) => (
-            <td key={column.key} className={column.number === true ? styles.number : undefined}>
-              {column.cell(row)}
-            </td>
-          ))}
+          {columns.map((column) => cellOf(column, row))}
         </tr>
       ))}
     </tbody>
@@ -116,29 +137,41 @@ function BodyRows<Row>({ rows, rowKey, columns, ticks }: ChunkProps<Row>) {
 }
 
 // The type parameter is lost by `memo`; the props are the same.
-const Body = memo(BodyRows) as typeof BodyRows;
+const Body = memo(ChunkBody) as typeof ChunkBody;
+
+function Gap({ chunk, height, columns }: { chunk: number; height: number; columns: number }) {
+  return (
+    <tbody data-chunk={chunk} data-gap="" aria-hidden="true">
+      <tr>
+        <td colSpan={columns} className={styles.gap} style={{ height }} />
+      </tr>
+    </tbody>
+  );
+}
 
 /** Rows as a table, its heads sortable; a long one is drawn as one scrolls. */
-export function WideTable<Row>({ caption, rows, rowKey, columns, sorting, ticks, memory }: Props<Row>) {
-  const { chunks, end } = useChunks(rows, memory);
+export function WideTable<Row>({ caption, rows, rowKey, columns, sorting, ticks, memory, isWhole }: Props<Row>) {
+  const { pieces, list } = useRowWindow<HTMLTableElement>({ rows: rows.length, memory, row: ROW, isWhole });
+  useKeptWidths(list, columns);
   return (
-    <>
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-label={caption} aria-rowcount={rows.length + 1}>
-          <thead>
-            <tr>
-              {ticks !== undefined && <TickAll selection={ticks.selection} rows={rows} rowKey={rowKey} />}
-              {columns.map((column) => (
-                <HeadCell key={column.key} column={column} sorting={sorting} />
-              ))}
-            </tr>
-          </thead>
-          {chunks.map((chunk) => (
-            <Body key={chunk.from} rows={chunk.rows} rowKey={rowKey} columns={columns} ticks={ticks} />
-          ))}
-        </table>
-      </div>
-      {end !== null && <div ref={end} />}
-    </>
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={caption} aria-rowcount={rows.length + 1} ref={list}>
+        <thead>
+          <tr>
+            {ticks !== undefined && <TickAll selection={ticks.selection} rows={rows} rowKey={rowKey} />}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        {pieces.map(({ chunk, gap, key }) =>
+          gap === null ? (
+            <Body key={key} all={rows} chunk={chunk} rowKey={rowKey} columns={columns} ticks={ticks} />
+          ) : (
+            <Gap key={key} chunk={chunk} height={gap} columns={columns.length + 1} />
+          ),
+        )}
+      </table>
+    </div>
   );
 }

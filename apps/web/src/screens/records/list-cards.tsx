@@ -1,24 +1,33 @@
 import { memo, useMemo } from 'react';
-import { useChunks } from '../../components/use-chunks.ts';
+import { rowsOf } from '../../components/row-pieces.ts';
+import { useRowWindow } from '../../components/use-row-window.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import styles from './list-cards.module.css';
 import type { ListContext } from './list-fields.ts';
 import { ListRow, type RowPlan, rowPlan } from './list-row.tsx';
-import type { List } from './use-list.ts';
+import type { RowsProps } from './rows-props.ts';
 
-const Rows = memo(function Rows({
-  rows,
-  plan,
-  context,
-}: {
-  rows: readonly ShownRecord[];
+/** A row of two lines, px. */
+const ROW = 71;
+
+type ChunkProps = {
+  all: readonly ShownRecord[];
+  chunk: number;
   plan: RowPlan;
   context: ListContext;
-}) {
+};
+
+const Chunk = memo(function Chunk({ all, chunk, plan, context }: ChunkProps) {
+  const { from, rows } = rowsOf(all, chunk);
   return (
     <>
-      {rows.map((shown) => (
-        <li key={shown.record.id}>
+      {rows.map((shown, index) => (
+        <li
+          key={shown.record.id}
+          data-chunk={index === 0 ? chunk : undefined}
+          aria-setsize={all.length}
+          aria-posinset={from + index + 1}
+        >
           <ListRow shown={shown} plan={plan} context={context} />
         </li>
       ))}
@@ -27,18 +36,19 @@ const Rows = memo(function Rows({
 });
 
 /** The rows of a list on a phone: one sheet of links, a long one drawn as one scrolls. */
-export function ListCards({ list, memory }: { list: List; memory: string }) {
+export function ListCards({ list, memory, isWhole }: RowsProps) {
   const { place, fields, context, rows } = list;
   const plan = useMemo(() => rowPlan(fields, context), [fields, context]);
-  const { chunks, end } = useChunks(rows, memory);
+  const { pieces, list: sheet } = useRowWindow<HTMLUListElement>({ rows: rows.length, memory, row: ROW, isWhole });
   return (
-    <>
-      <ul className={styles.list} aria-label={place.heading}>
-        {chunks.map((chunk) => (
-          <Rows key={chunk.from} rows={chunk.rows} plan={plan} context={context} />
-        ))}
-      </ul>
-      {end !== null && <div ref={end} />}
-    </>
+    <ul className={styles.list} aria-label={place.heading} ref={sheet}>
+      {pieces.map(({ chunk, gap, key }) =>
+        gap === null ? (
+          <Chunk key={key} all={rows} chunk={chunk} plan={plan} context={context} />
+        ) : (
+          <li key={key} data-chunk={chunk} data-gap="" aria-hidden="true" style={{ height: gap }} />
+        ),
+      )}
+    </ul>
   );
 }

@@ -1,12 +1,10 @@
-import type { Column } from '../../components/wide-table.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { type Column, isShort } from '../../components/wide-table.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
 import { bareText, type ListContext, type ListField } from './list-fields.ts';
 import styles from './list-table.module.css';
 import { RowTags } from './record-tags.tsx';
 import { recordAddress } from './use-section.ts';
-
-/** Text up to so many letters stays in one line; longer text may break. */
-const SHORT = 22;
 
 const headOf = ({ label, unit = '', isMoney = false }: ListField): string =>
   unit === '' || isMoney ? label : `${label} (${unit})`;
@@ -18,10 +16,7 @@ function column(field: ListField, context: ListContext): Column<ShownRecord> {
     label: headOf(field),
     sortKey: name,
     number: unit !== undefined,
-    cell: ({ record }) => {
-      const text = bareText(field, record, context);
-      return text.length > SHORT || unit !== undefined ? text : <span className={styles.oneLine}>{text}</span>;
-    },
+    cell: ({ record }) => bareText(field, record, context),
   };
 }
 
@@ -38,11 +33,17 @@ function statusColumn(field: ListField, context: ListContext): Column<ShownRecor
 
 const linked = (one: Column<ShownRecord>, context: ListContext): Column<ShownRecord> => ({
   ...one,
-  cell: (shown) => (
-    <a className={styles.link} href={recordAddress(context, shown.record)}>
-      {one.cell(shown)}
-    </a>
-  ),
+  cell: (shown) => {
+    const content = one.cell(shown);
+    return (
+      <a
+        className={classNames(styles.link, isShort(content) && styles.oneLine)}
+        href={recordAddress(context, shown.record)}
+      >
+        {content}
+      </a>
+    );
+  },
 });
 
 /** The columns of a section's table; code and name lead to the record. */

@@ -35,11 +35,16 @@ function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
 export function makeFinder(texts: Texts): Finder {
   const known = new WeakMap<DeviceRecord, string>();
   const textOf = (record: DeviceRecord): string => {
-    const text = known.get(record) ?? haystack(record, texts);
+    const before = known.get(record);
+    if (before !== undefined) return before;
+    const text = haystack(record, texts);
     known.set(record, text);
     return text;
   };
-  return (record, words) => words.every((word) => textOf(record).includes(word));
+  return (record, words) => {
+    const text = textOf(record);
+    return words.every((word) => text.includes(word));
+  };
 }
 
 type Test = (record: DeviceRecord) => boolean;
@@ -81,23 +86,42 @@ const sortText = (text: string): string =>
 
 type Keyed = { row: ShownRecord; key: string | number | null };
 
-/** By key, what has none last; of equals the record that was made last comes first. */
+/** Of equals the record that was made last comes first. */
+const byCreation = (one: ShownRecord, other: ShownRecord): number => {
+  const [first, second] = [one.record.createdAt, other.record.createdAt];
+  return first === second ? 0 : first < second ? 1 : -1;
+};
+
+/** By key, what has none last. */
 const compared =
   (sign: 1 | -1) =>
   (one: Keyed, other: Keyed): number => {
-    if (one.key === other.key) return one.row.record.createdAt < other.row.record.createdAt ? 1 : -1;
+    if (one.key === other.key) return byCreation(one.row, other.row);
     if (one.key === null) return 1;
     if (other.key === null) return -1;
     return one.key < other.key ? -sign : sign;
   };
 
-function sorted(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): ShownRecord[] {
-  const field = fields.find(({ name }) => name === order.replace(/^-/, ''));
-  const sign = order.startsWith('-') ? -1 : 1;
+/** By day: few days for many records, so that the records of one day alone are compared with each other. */
+function sortedByDay(rows: readonly ShownRecord[], sign: 1 | -1): readonly ShownRecord[] {
+  const days = new Map<string, ShownRecord[]>();
+  for (const row of rows) {
+    const { date } = row.record;
+    const known = days.get(date);
+    if (known === undefined) days.set(date, [row]);
+    else known.push(row);
+  }
+  const inOrder = [...days.keys()].filter((day) => day !== '').sort();
+  if (sign === -1) inOrder.reverse();
+  if (days.has('')) inOrder.push('');
+  return inOrder.flatMap((day) => days.get(day)?.sort(byCreation) ?? []);
+}
+
+function sortedBy(field: ListField, rows: readonly ShownRecord[], sign: 1 | -1): readonly ShownRecord[] {
   const keyOf = (record: DeviceRecord): Keyed['key'] => {
-    const value = field === undefined || field.isDay === true ? record.date : field.of(record);
+    const value = field.of(record);
     if (value === '' || value === null) return null;
-    return typeof value === 'number' || field?.isDay === true || field === undefined ? value : sortText(value);
+    return typeof value === 'number' ? value : sortText(value);
   };
   return rows
     .map((row) => ({ row, key: keyOf(row.record) }))
@@ -105,18 +129,40 @@ function sorted(rows: readonly ShownRecord[], order: string, fields: readonly Li
     .map(({ row }) => row);
 }
 
+/** Rows in an order; `by` is what it was reckoned with, null for the day, which is the record's own. */
+type Ordered = { by: ListField | null; rows: readonly ShownRecord[] };
+
+const kept = new WeakMap<readonly ShownRecord[], Map<string, Ordered>>();
+
+/** The records in order, kept while they are the same, since what is left of them is asked letter by letter. */
+function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): readonly ShownRecord[] {
+  const orders = kept.get(rows) ?? new Map<string, Ordered>();
+  kept.set(rows, orders);
+  const field = fields.find(({ name }) => name === order.replace(/^-/, ''));
+  const by = field === undefined || field.isDay === true ? null : field;
+  const known = orders.get(order);
+  if (known?.by === by) return known.rows;
+  const sign = order.startsWith('-') ? -1 : 1;
+  const answer = by === null ? sortedByDay(rows, sign) : sortedBy(by, rows, sign);
+  orders.set(order, { by, rows: answer });
+  return answer;
+}
+
 /** What a list is sorted by unless the address says otherwise: the newest first, or by name where no day is shown. */
 export const defaultOrder = (fields: readonly ListField[]): string =>
   fields.some(({ isDay }) => isDay === true) ? '-date' : 'name';
 
 /** The rows of a list: every word found, filters kept, sorted; what has nothing to sort by comes last. */
-export function queryRows(rows: readonly ShownRecord[], search: ListSearch, lookup: ListLookup): ShownRecord[] {
+export function queryRows(
+  rows: readonly ShownRecord[],
+  search: ListSearch,
+  lookup: ListLookup,
+): readonly ShownRecord[] {
   const words = searchKey(search.q ?? '')
     .split(' ')
     .filter(Boolean);
   const tests = testsOf(search, lookup);
-  const kept = rows.filter(
+  return inOrder(rows, search.ordem ?? defaultOrder(lookup.fields), lookup.fields).filter(
     ({ record }) => tests.every((test) => test(record)) && (words.length === 0 || lookup.isFound(record, words)),
   );
-  return sorted(kept, search.ordem ?? defaultOrder(lookup.fields), lookup.fields);
 }

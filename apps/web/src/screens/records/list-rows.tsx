@@ -1,26 +1,31 @@
 import { lazy, Suspense } from 'react';
-import type { Selection } from '../../components/selection.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useIsWide } from '../../components/use-is-wide.ts';
+import { isWideNow, useIsWide } from '../../components/use-is-wide.ts';
 import { LinkArea } from './link-area.tsx';
 import { ListCards } from './list-cards.tsx';
-import type { List } from './use-list.ts';
+import type { RowsProps } from './rows-props.ts';
+import { useIsWhole } from './use-is-whole.ts';
 
+const loadTable = () => import('./list-table.tsx');
 /** A phone has no room for a table, and need not load it. */
-const ListTable = lazy(async () => ({ default: (await import('./list-table.tsx')).ListTable }));
+const ListTable = lazy(async () => ({ default: (await loadTable()).ListTable }));
+// Where there is room for it, it comes with the screen, however empty the first list is.
+if (isWideNow()) void loadTable();
 
 /** The rows of a list: links on a phone, a table on a desktop. */
-export function ListRows({ list, selection }: { list: List; selection: Selection }) {
+export function ListRows({ list, selection }: Pick<RowsProps, 'list' | 'selection'>) {
   const isWide = useIsWide();
-  const memory = `${list.context.address}?${JSON.stringify(list.search)}`;
+  const memory = `${list.context.address}?${JSON.stringify(list.asked)}`;
+  const isWhole = useIsWhole(list.rows.length, memory);
+  const props = { list, selection, memory, isWhole };
   return (
     <LinkArea>
       {isWide ? (
         <Suspense fallback={<Skeleton />}>
-          <ListTable list={list} selection={selection} memory={memory} />
+          <ListTable {...props} />
         </Suspense>
       ) : (
-        <ListCards list={list} memory={memory} />
+        <ListCards {...props} />
       )}
     </LinkArea>
   );

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import type { Selection } from '../../components/selection.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useIsSettled } from '../../components/use-is-settled.ts';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { ListRows } from './list-rows.tsx';
@@ -39,15 +40,23 @@ function summaryOf({ search, lookup, rows, place }: List): string {
   return season === null ? counted : `Safra ${season.replaceAll('~', ', ')} · ${counted}`;
 }
 
+/** Keeps the line. */
+const NO_TEXT = '\u00a0';
+
 function Found({ list, selection }: { list: List; selection: Selection }) {
   const isWide = useIsWide();
   const { rows, context } = list;
-  const totals = useMemo(() => listTotals(rows, context), [rows, context]);
+  // The rows come first; their sums, and what narrows them, when they are on the screen.
+  const isSettled = useIsSettled();
+  const totals = useMemo(() => {
+    if (isSettled) return listTotals(rows, context);
+    return listTotals([], context).map(({ label }) => ({ label, value: NO_TEXT }));
+  }, [isSettled, rows, context]);
   const shown = isWide ? totals : totals.slice(0, 2);
   return (
     <>
       <Suspense fallback={<div className={styles.filters} />}>
-        <ListFilters list={list} />
+        {isSettled ? <ListFilters list={list} /> : <div className={styles.filters} />}
       </Suspense>
       {rows.length === 0 ? (
         <Suspense fallback={<Skeleton rows={2} />}>

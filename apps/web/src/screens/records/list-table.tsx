@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
-import type { Selection } from '../../components/selection.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
 import { listColumns } from './list-columns.tsx';
 import { defaultOrder } from './list-query.ts';
-import type { List } from './use-list.ts';
+import type { RowsProps } from './rows-props.ts';
 import { useListSearch } from './use-list-search.ts';
 
 const rowKey = ({ record }: ShownRecord): string => record.id;
 
 /** The rows of a list on a desktop: a table with a box to tick beside each. */
-export function ListTable({ list, selection, memory }: { list: List; selection: Selection; memory: string }) {
+export function ListTable({ list, selection, memory, isWhole }: RowsProps) {
   const { place, context, fields, search, rows } = list;
   const [, replaceSearch] = useListSearch();
   const columns = useMemo(() => listColumns(fields, context), [fields, context]);
@@ -22,6 +21,7 @@ export function ListTable({ list, selection, memory }: { list: List; selection: 
     <WideTable
       caption={place.heading}
       memory={memory}
+      isWhole={isWhole}
       rows={rows}
       rowKey={rowKey}
       columns={columns}

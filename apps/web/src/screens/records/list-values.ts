@@ -1,5 +1,5 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { sumKg } from '@cafezal/domain/numbers.ts';
+import { fromGrams, sumKg, toGrams } from '@cafezal/domain/numbers.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { balancesOf } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
@@ -19,8 +19,13 @@ export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[
 const isMain = ({ form }: DeviceRecord['outputs'][number]): boolean => !PRODUCT_FORMS[form].byProduct;
 
 /** kg of coffee that a record gave, husk and the like left out; of one that gives nothing, kg that it takes. */
-export const recordKg = ({ inputs, outputs }: DeviceRecord): number =>
-  sumKg((outputs.length > 0 ? outputs.filter(isMain) : inputs).map(({ kg }) => kg));
+export function recordKg({ inputs, outputs }: DeviceRecord): number {
+  // A loop without lists of its own: the totals of a long list ask thousands of records.
+  let grams = 0;
+  for (const output of outputs) if (isMain(output)) grams += toGrams(output.kg);
+  if (outputs.length === 0) for (const { kg } of inputs) grams += toGrams(kg);
+  return fromGrams(grams);
+}
 
 /** kg of coffee that is still there, promised or not. */
 export function kgInHand(record: DeviceRecord, store: FarmStore | null): number {

@@ -17,6 +17,8 @@ export type List = {
   fields: readonly ListField[];
   lookup: ListLookup;
   search: ListSearch;
+  /** What `rows` answer: what is typed in `search` a breath before. */
+  asked: ListSearch;
   /** Every live record of the section, and those that the filters leave. */
   all: readonly ShownRecord[];
   rows: readonly ShownRecord[];
@@ -75,7 +77,7 @@ export function useList(place: SectionPlace): List {
     [fields, context, definition, store, all, farmSeasons],
   );
   useReadySearch(all, lookup);
-  const deferred = useDeferredValue(search);
-  const rows = useMemo(() => queryRows(all, deferred, lookup), [all, deferred, lookup]);
-  return { place, context, fields, lookup, search, all, rows };
+  const asked = useDeferredValue(search);
+  const rows = useMemo(() => queryRows(all, asked, lookup), [all, asked, lookup]);
+  return { place, context, fields, lookup, search, asked, all, rows };
 }

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import { CHUNK, type ChunkRange, chunkCount, chunksBetween, type Piece, piecesOf } from './row-pieces.ts';
+
+/** How far beyond the screen rows are drawn, px. */
+const BEYOND = 1000;
+/** After the first rows are on the screen, those beyond it may take a breath. */
+const BREATH_MS = 150;
+/** Lists whose places are kept; the one that was made first goes first. */
+const KEPT = 20;
+
+/** Where one stood in a list, and how high its rows are; `held` is the chunk that has the focus. */
+type Place = { range: ChunkRange; held: number | null; measured: Map<number, number>; row: number };
+
+const places = new Map<string, Place>();
+
+const PARTS = ':scope > [data-chunk]';
+
+function placeOf(memory: string, row: number): Place {
+  const known = places.get(memory);
+  if (known !== undefined) return known;
+  const place = {
+    range: { first: 0, last: Math.ceil(window.innerHeight / row / CHUNK) },
+    held: null,
+    measured: new Map(),
+    row,
+  };
+  places.set(memory, place);
+  for (const key of places.keys()) if (places.size > KEPT) places.delete(key);
+  return place;
+}
+
+/** What is drawn, with the neighbours of what has the focus, so that the Tab key goes on from there. */
+function drawnChunks({ range, held }: Place, count: number): number[] {
+  const drawn = new Set<number>();
+  for (let chunk = Math.min(range.first, Math.max(0, count - 1)); chunk < Math.min(range.last, count); chunk += 1) {
+    drawn.add(chunk);
+  }
+  if (held !== null) for (const chunk of [held - 1, held, held + 1]) if (chunk >= 0 && chunk < count) drawn.add(chunk);
+  return [...drawn].sort((one, other) => one - other);
+}
+
+const chunkAt = (part: Element): number => Number(part.getAttribute('data-chunk'));
+
+/** Notes how high the chunks are that are drawn: each ends where the next part begins. */
+function measure(parts: readonly Element[], place: Place, rows: number): void {
+  const tops = parts.map((part) => part.getBoundingClientRect().top);
+  for (const [index, part] of parts.entries()) {
+    const [top, next] = [tops[index], tops[index + 1]];
+    if (part.hasAttribute('data-gap') || top === undefined || next === undefined) continue;
+    place.measured.set(chunkAt(part), next - top);
+  }
+  const whole = [...place.measured].filter(([chunk]) => (chunk + 1) * CHUNK <= rows);
+  if (whole.length > 0) place.row = whole.reduce((sum, [, height]) => sum + height, 0) / (whole.length * CHUNK);
+}
+
+function focusedChunk(list: Element): number | null {
+  let part: Element | null = document.activeElement;
+  if (part === null || part === list || !list.contains(part)) return null;
+  while (part?.parentElement !== list && part !== null) part = part.parentElement;
+  while (part !== null && !part.hasAttribute('data-chunk')) part = part.previousElementSibling;
+  return part === null ? null : chunkAt(part);
+}
+
+const rangeAt = (start: Element, place: Place, rows: number): ChunkRange => {
+  const top = -start.getBoundingClientRect().top;
+  return chunksBetween(rows, place, { top: top - BEYOND, bottom: top + window.innerHeight + BEYOND });
+};
+
+/** Looks where the list stands on the screen; tells whether other chunks are to be drawn. */
+function look(list: Element, place: Place, rows: number): boolean {
+  const start = list.querySelector(PARTS);
+  if (start === null) return false;
+  const { first, last } = rangeAt(start, place, rows);
+  if (first === place.range.first && last === place.range.last) return false;
+  measure([...list.querySelectorAll(PARTS)], place, rows);
+  place.range = rangeAt(start, place, rows);
+  place.held = focusedChunk(list);
+  return true;
+}
+
+type Asked = {
+  rows: number;
+  /** Names the list, so that the way back to it finds the place again. */
+  memory: string;
+  /** How high a row is guessed to be until some were measured, px. */
+  row: number;
+  /** All rows are wanted, as for paper. */
+  isWhole: boolean;
+};
+
+/**
+ * Which part of a long list to draw: what is on the screen at first, and soon what is near it; gaps keep the height of
+ * the rest. `list` is the parent of all parts; each first element of a chunk carries `data-chunk`, each gap `data-gap` too.
+ */
+export function useRowWindow<List extends Element>({
+  rows,
+  memory,
+  row,
+  isWhole,
+}: Asked): {
+  pieces: readonly Piece[];
+  list: RefObject<List | null>;
+} {
+  const list = useRef<List>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const place = placeOf(memory, row);
+  useEffect(() => {
+    const again = () => {
+      if (list.current !== null && look(list.current, place, rows)) redraw();
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    const timer = setTimeout(again, BREATH_MS);
+    window.addEventListener('scroll', again, { signal, passive: true });
+    window.addEventListener('resize', again, { signal, passive: true });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [place, rows]);
+  const count = chunkCount(rows);
+  const drawn = isWhole ? Array.from({ length: count }, (_, chunk) => chunk) : drawnChunks(place, count);
+  return { pieces: piecesOf(rows, drawn, place), list };
+}
