@@ -1,19 +1,16 @@
+import { useId } from 'react';
+import { Switch } from '../../components/switch.tsx';
 import { chooseCounting, useCountingChoice } from '../../data/analytics-choice.ts';
 import styles from './counting-switch.module.css';
 
 /** The choice whether this device's use is counted; off until somebody turns it on. */
 export function CountingSwitch() {
+  const id = useId();
   const isAgreed = useCountingChoice();
   return (
-    <label className={styles.switch}>
+    <label className={styles.switch} htmlFor={id}>
       <span>Contar o uso neste aparelho</span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isAgreed}
-        checked={isAgreed}
-        onChange={(event) => chooseCounting(event.target.checked)}
-      />
+      <Switch id={id} checked={isAgreed} onChange={chooseCounting} />
     </label>
   );
 }

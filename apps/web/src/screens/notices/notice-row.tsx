@@ -10,8 +10,8 @@ import { sectionEntry } from '../shell/section-menu.ts';
 import styles from './notice-row.module.css';
 import { noticeTime } from './notice-times.ts';
 
-/** What a notice is of: the stage that its link leads to, a farm, or the person. */
-function NoticeIcon({ link }: { link: string | null }) {
+/** What a notice is of: the stage that its link leads to, a farm, the days of the trial, or the person. */
+function NoticeIcon({ link, type }: { link: string | null; type: string }) {
   const [, area, , section = ''] = link?.split(/[/?#]/) ?? [];
   const theme = area === 'fazenda' ? sectionEntry(section)?.theme : undefined;
   if (theme)
@@ -22,7 +22,7 @@ function NoticeIcon({ link }: { link: string | null }) {
     );
   return (
     <span className={styles.icon}>
-      <Icon name={area === 'fazenda' ? 'house' : 'bell'} />
+      <Icon name={type === 'trial' ? 'calendar-days' : area === 'fazenda' ? 'house' : 'bell'} />
     </span>
   );
 }
@@ -31,7 +31,7 @@ function Words({ notice, now }: { notice: PersonNotice; now: Date }) {
   const at = new Date(notice.createdAt);
   return (
     <>
-      <NoticeIcon link={notice.link} />
+      <NoticeIcon link={notice.link} type={notice.type} />
       <span>
         <b>
           {!notice.read && <Hidden>Não lido: </Hidden>}

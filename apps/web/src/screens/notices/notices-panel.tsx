@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, IconButton } from '../../components/button.tsx';
+import { Button, IconButton, iconButtonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Rows } from '../../components/surface.tsx';
@@ -141,6 +143,9 @@ export function NoticesPanel({
           <IconButton icon="arrow-left" label="Voltar" onClick={goBack} />
         </span>
         <h2>Avisos {unread > 0 && <Tag tone="info">{unread === 1 ? '1 novo' : `${unread} novos`}</Tag>}</h2>
+        <Link to="/profile" hash="avisos" className={iconButtonClass()} aria-label="Escolher avisos" onClick={onClose}>
+          <Icon name="sliders" />
+        </Link>
       </div>
       {unread > 0 && (
         <div className={styles.all}>

@@ -12,6 +12,7 @@ import { useScreen } from '../shell/frame.tsx';
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { MyDataCard } from './my-data-card.tsx';
+import { NoticeChoices } from './notice-choices.tsx';
 import { OwnPhotoPart } from './own-photo.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -40,6 +41,7 @@ function Cards({ profile }: { profile: Profile }) {
           <OwnPhotoPart profile={profile} />
           <ProfileForm profile={profile} />
         </Card>
+        <NoticeChoices />
         <Card title="Aparência" padded>
           <ThemeChoice />
         </Card>
