@@ -75,7 +75,7 @@ function Choices() {
           <Row key={choice[0]} choice={choice} ways={choices[choice[0]]} onChoose={onChoose} />
         ))}
       </Rows>
-      <p className={styles.foot}>O que você escolher por e-mail vem numa só mensagem, de manhã.</p>
+      <p className={styles.foot}>Os avisos das fazendas por e-mail vêm numa só mensagem, de manhã.</p>
     </Card>
   );
 }
