@@ -7,6 +7,7 @@ import { toStoredPhoto } from '../services/photo-url.ts';
 import { reauthenticate } from '../services/reauthentication.ts';
 import type { Device } from '../services/session-service.ts';
 import { networkOf } from '../services/throttle.ts';
+import { changeAccount } from '../services/users.ts';
 
 const TAG = 'Identidade';
 const CREDENTIALS = { email: z.string(), password: z.string() };
@@ -185,7 +186,7 @@ const accountRoutes: readonly Route[] = [
     handle: async ({ services, session, body }) => {
       const photo = body.photoURL === undefined ? undefined : toStoredPhoto(services, body.photoURL);
       const { displayName } = body;
-      const account = await services.identity.accounts.update(session.userId, { displayName, photo });
+      const account = await changeAccount(services, session.userId, { displayName, photo });
       return { status: 200, body: { user: accountUser(services, account) } };
     },
   }),

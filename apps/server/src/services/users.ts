@@ -139,16 +139,29 @@ export async function changeProfile(
     if (!isMatch(ifMatch, stored.version)) {
       throw new Problem('record/version-conflict', { current: profileJson(services, stored) });
     }
-    return answerOf(services, found(await updateProfile(trx, uid, { ...columns, updated_at: services.now() })));
+    const changed = found(await updateProfile(trx, uid, { ...columns, updated_at: services.now() }));
+    if (changed.photo_url !== stored.photo_url) await discardPhotos(trx, [stored.photo_url], services.now());
+    return answerOf(services, changed);
   });
+}
+
+/** Changes name and photo (as it is stored) of the account; what is undefined stays. A photo that it showed goes with its file. */
+export async function changeAccount(
+  services: Services,
+  uid: string,
+  changes: { displayName?: string | null | undefined; photo?: string | null | undefined },
+) {
+  const { accounts } = services.identity;
+  const { photo_url: former } = await accounts.find(uid);
+  const account = await accounts.update(uid, changes);
+  if (account.photo_url !== former) await discardPhotos(services.db, [former], services.now());
+  return account;
 }
 
 /** Keeps the photo of a person on the account, and on the profile where there is one; the former's file goes. `file` is the photo's key. */
 export async function setPersonPhoto(services: Services, uid: string, file: string): Promise<void> {
-  const { photo_url: former } = await services.identity.accounts.find(uid);
-  await services.identity.accounts.update(uid, { photo: file });
   await updateProfile(services.db, uid, { photo_url: file, updated_at: services.now() });
-  await discardPhotos(services.db, [former], services.now());
+  await changeAccount(services, uid, { photo: file });
 }
 
 /** Marks the e-mail as verified, if the account's is; else `user/not-verified` (409). 404 without a profile. */

@@ -6,12 +6,12 @@ import styles from './file-button.module.css';
 /** A button that asks for one picture, from the camera or from the files. */
 export function PictureButton({
   label,
-  busy,
+  busy = false,
   busyLabel = 'Enviando…',
   onPick,
 }: {
   label: string;
-  busy: boolean;
+  busy?: boolean;
   busyLabel?: string;
   onPick: (file: File) => void;
 }) {

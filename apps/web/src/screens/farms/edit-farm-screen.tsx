@@ -1,48 +1,20 @@
 import { may } from '@cafezal/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Hills } from '../../components/hills.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Card } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import type { Farm } from '../../data/contract.ts';
 import { useFarmActions } from '../../data/farms.ts';
 import { useSession } from '../../data/session.ts';
-import { failureWords } from '../failure-words.ts';
-import { PictureButton } from '../file-button.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { DeleteFarm } from './delete-farm.tsx';
 import styles from './edit-farm-screen.module.css';
 import { FarmForm } from './farm-form.tsx';
 import { FarmPeople } from './farm-people.tsx';
+import { FarmPicture } from './farm-picture.tsx';
 import { valuesOf } from './farm-values.ts';
 import { TakeFarmAlong } from './take-farm-along.tsx';
-
-function FarmPicture({ farm }: { farm: Farm }) {
-  const { uploadPhoto } = useFarmActions();
-  const [busy, setBusy] = useState(false);
-  const send = async (file: File) => {
-    setBusy(true);
-    try {
-      await uploadPhoto(farm.id, file);
-      showToast('Foto da fazenda trocada.');
-    } catch (error) {
-      showToast(failureWords(error).message, 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <div className={styles.picture}>
-        {farm.imageUrl === null ? <Hills /> : <img src={farm.imageUrl} alt={`Foto de ${farm.name}`} />}
-      </div>
-      <PictureButton label={farm.imageUrl === null ? 'Pôr uma foto' : 'Trocar a foto'} busy={busy} onPick={send} />
-    </>
-  );
-}
 
 /** The data of a farm: the six fields, the picture, and the way to delete it. */
 export function EditFarmScreen() {

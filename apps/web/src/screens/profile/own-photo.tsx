@@ -13,7 +13,7 @@ const CropDialog = lazy(async () => ({ default: (await import('../../photos/crop
 function Buttons({ photo, has, onPick }: { photo: OwnPhoto; has: boolean; onPick: (file: File) => void }) {
   return (
     <div className={styles.buttons}>
-      <PictureButton label={has ? 'Trocar foto' : 'Pôr uma foto'} busy={false} onPick={onPick} />
+      <PictureButton label={has ? 'Trocar foto' : 'Pôr uma foto'} onPick={onPick} />
       {has && (
         <Button look="quiet" busy={photo.busy} busyLabel="Retirando…" onClick={photo.remove}>
           Retirar foto

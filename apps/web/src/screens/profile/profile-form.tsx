@@ -67,24 +67,29 @@ function SaveLine({ form: { busy, isChanged, isRestored, discard } }: { form: Pr
   );
 }
 
+/** What went wrong with the whole form; to be without a signal is nobody's fault. */
+function Trouble({ errors: { other, offline } }: { errors: ProfileFormState['errors'] }) {
+  if (other === undefined && offline === undefined) return null;
+  return (
+    <div className={styles.whole} role="status">
+      <Notice tone={other === undefined ? 'quiet' : 'error'} icon={other === undefined ? 'cloud-off' : 'circle-alert'}>
+        <p>{other ?? offline}</p>
+      </Notice>
+    </div>
+  );
+}
+
 /** Name, phone, document and password of the person. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile);
   const [isPasswordOpen, setPasswordOpen] = useState(false);
   const close = () => setPasswordOpen(false);
-  const { other } = form.errors;
   return (
     <>
       <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
         <Fields form={form} />
         <PasswordRow profile={profile} onChange={() => setPasswordOpen(true)} />
-        {other !== undefined && (
-          <div className={styles.whole}>
-            <Notice tone="error" icon="circle-alert">
-              <p>{other}</p>
-            </Notice>
-          </div>
-        )}
+        <Trouble errors={form.errors} />
         <SaveLine form={form} />
       </form>
       {isPasswordOpen && (

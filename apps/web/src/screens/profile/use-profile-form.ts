@@ -72,8 +72,8 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       showToast('Dados salvos.');
     } catch (error) {
       const { message, fields } = failureWords(error);
-      const other = { other: error instanceof NoConnectionError ? OFFLINE : message };
-      setErrors(Object.keys(fields).length > 0 ? fields : other);
+      if (error instanceof NoConnectionError) setErrors({ offline: OFFLINE });
+      else setErrors(Object.keys(fields).length > 0 ? fields : { other: message });
       focusFirst(form.current);
     }
   };

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2 AA and what axe holds to be good besides. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
+type Axe = { run: (root: Document, options: unknown) => Promise<{ violations: Violation[] }> };
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the screen that is shown, with the element that it is wrong of. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script, which the content security policy forbids.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async (tags) => {
+    // What the source above defines.
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html.slice(0, 160)) }));
+  }, TAGS);
+  return found.flatMap(({ id, nodes }) => nodes.map((html) => `${id}: ${html}`));
+}

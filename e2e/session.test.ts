@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call } from '../apps/server/src/test/test-client.ts';
+import { openBrowser, visit } from './browser.ts';
+import { allIsSent, connectionSays, makeFarm, PERSON, save, signUp } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const DAY = 86_400_000;
+const REFRESH = '**/api/auth/refresh';
+
+/** Counts the tokens that are asked for from here on. */
+function countRefreshes(context: BrowserContext): { count: number } {
+  const asked = { count: 0 };
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) asked.count += 1;
+  });
+  return asked;
+}
+
+/** Leaves the access token so much longer to live, in ms, as the device sees it. */
+const letLive = (page: Page, left: number): Promise<void> =>
+  page.evaluate((ms) => localStorage.setItem('cafezal.tokenExpiresAt', new Date(Date.now() + ms).toISOString()), left);
+
+const refreshLocks = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [held, pending].map((locks) => locks.filter(({ name }) => name === 'cafezal-refresh').length);
+  });
+
+const isHome = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+
+async function enterAgain(page: Page, email: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+describe('a session in the browser', () => {
+  let product: Product;
+  let browser: Browser;
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Ends all sessions of a person from elsewhere. */
+  async function endElsewhere(email: string): Promise<void> {
+    const app = remoteApp(product.url);
+    const json = { email, password: PERSON.password };
+    const { token } = (await call<{ token: string }>(app, 'POST', '/auth/login', { json })).body;
+    const { body } = await call<{ sessions: { id: string; current: boolean }[] }>(app, 'GET', '/auth/sessions', {
+      token,
+    });
+    for (const { id, current } of body.sessions) {
+      if (!current) await call(app, 'DELETE', `/auth/sessions/${id}`, { token });
+    }
+  }
+
+  test('asks for one token however many tabs need it', { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await visit(browser, product.url);
+    await signUp(page, 'abas@example.test');
+    const tab = await context.newPage();
+    await tab.goto('/fazenda');
+    await isHome(tab);
+    const asked = countRefreshes(context);
+    // The server answers only once the other tab waits for its turn too.
+    await context.route(REFRESH, async (route) => {
+      for (let locks = await refreshLocks(page); locks[1] === 0; ) locks = await refreshLocks(page);
+      await route.continue();
+    });
+    await letLive(page, 60_000);
+    const before = await page.evaluate(() => localStorage.getItem('cafezal.token'));
+    await Promise.all([page, tab].map((each) => each.evaluate(() => void window.dispatchEvent(new Event('focus')))));
+    await tab.waitForFunction((old) => localStorage.getItem('cafezal.token') !== old, before);
+    await tab.waitForFunction(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].every(({ name }) => name !== 'cafezal-refresh');
+    });
+    assert.equal(asked.count, 1);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('is not harmed by a clock that is a day ahead, nor by one that is set right and wrong again', {
+    timeout: 120_000,
+  }, async () => {
+    for (const skew of [DAY, -DAY]) {
+      const { context, page, complaints } = await visit(browser, product.url);
+      await page.clock.setSystemTime(Date.now() + skew);
+      await signUp(page, `relogio-${skew > 0 ? 'adiantado' : 'atrasado'}@example.test`);
+      const asked = countRefreshes(context);
+      await page.reload();
+      await isHome(page);
+      assert.equal(asked.count, 0, 'the token is good by the server’s clock');
+      for (const shift of [0, skew]) {
+        await page.clock.setSystemTime(Date.now() + shift);
+        await page.goto('/profile');
+        await page.getByRole('heading', { name: 'Aparelhos' }).waitFor();
+        await page.getByText('este', { exact: true }).waitFor();
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  });
+
+  test('outlives a day without a network, and ends when the server says so', { timeout: 120_000 }, async () => {
+    const { context, page } = await visit(browser, product.url);
+    await signUp(page, 'sem-rede@example.test');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto('/profile');
+    const thisDevice = page.getByText('este', { exact: true });
+    await thisDevice.waitFor();
+    await letLive(page, -DAY);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('Sem sinal para ver os aparelhos da conta.').waitFor();
+    await page.getByRole('heading', { name: PERSON.name }).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem('cafezal.token')), null);
+    await context.setOffline(false);
+    await page.reload();
+    await thisDevice.waitFor();
+    await letLive(page, -DAY);
+    await context.route(REFRESH, (route) =>
+      route.fulfill({
+        status: 401,
+        json: { success: false, error: { code: 'auth/session-ended', message: 'Entre.' } },
+      }),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem('cafezal.refreshToken')), null);
+    await context.close();
+  });
+
+  test('that ends leaves the person where they were, with what was typed and what was not sent', {
+    timeout: 120_000,
+  }, async () => {
+    const email = 'de-volta@example.test';
+    const { context, page } = await visit(browser, product.url);
+    await signUp(page, email);
+    await makeFarm(page, 'Sítio Novo');
+    const form = new URL(`${page.url()}/talhoes/cadastrar`).pathname;
+    await page.goto(form);
+    await page.getByLabel('Nome', { exact: true }).waitFor();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro');
+    await page.getByLabel('Área', { exact: true }).fill('5');
+    await page.getByText('Arábica', { exact: true }).click();
+    await save(page, 'Salvar talhão');
+    await connectionSays(page, /^Sem conexão · 1 guardado/);
+    await page.goto(form);
+    await page.getByLabel('Nome', { exact: true }).fill('Mata');
+    await endElsewhere(email);
+    await context.setOffline(false);
+    await enterAgain(page, email);
+    await page.waitForURL(`**${form}`);
+    await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Mata'));
+    await allIsSent(page);
+    await page.goto(form.replace('/cadastrar', ''));
+    await page
+      .getByRole('link', { name: /Cruzeiro/ })
+      .first()
+      .waitFor();
+    await context.close();
+  });
+});
