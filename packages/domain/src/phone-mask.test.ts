@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { maskPhone, phoneOf, phonePrefix, phoneText } from './phone-mask.ts';
+import { maskPhone, phoneOf, phonePrefix } from './phone-mask.ts';
+import { phoneText } from './phone-text.ts';
 
 describe('a phone as it is typed', () => {
   test('is masked as a Brazilian one, and what is to come is shown', () => {

@@ -1,4 +1,5 @@
 import { type Masked, maskBy } from './mask.ts';
+import { byThrees } from './phone-text.ts';
 import type { Phone } from './profile.ts';
 
 const BRAZIL = '55';
@@ -19,9 +20,6 @@ function ofBrazil(digits: string): string {
   return (bare.length > 11 && bare.startsWith(BRAZIL) ? bare.slice(2) : bare).slice(0, 11);
 }
 
-/** Digits by threes, what is left over with the last ones: `2125550100` → `212 555 0100`. */
-const byThrees = (digits: string): string => digits.replace(/(\d{3})(?=\d{3})/g, '$1 ');
-
 /**
  * A phone as it is typed: area and number of a Brazilian one, growing digit by digit; behind a `+` the code of another
  * country and its number. `+55` is Brazil again.
@@ -41,14 +39,6 @@ export function maskPhone(text: string): Masked {
 /** The code of the country that stands before what is typed; nothing where it is typed with it. */
 export const phonePrefix = (text: string): string | undefined =>
   text.trimStart().startsWith('+') ? undefined : `+${BRAZIL}`;
-
-/** A stored phone as it stands in the form; empty where there is none. */
-export function phoneText(phone: Phone | null): string {
-  if (phone === null || phone.number === '') return '';
-  const { countryCode, areaCode, number } = phone;
-  const own = `${areaCode}${number}`;
-  return maskPhone(countryCode === BRAZIL ? own : `+${countryCode}${own}`).text;
-}
 
 /** What is sent of a typed phone; null for one that is not whole. */
 export function phoneOf(text: string): Phone | null {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { phone } from './fields.ts';
-import { asPhone, readPhone } from './read-phone.ts';
+import { readPhone } from './read-phone.ts';
 import type { Place } from './reading-place.ts';
 import { valueText } from './value-text.ts';
 
@@ -40,5 +40,4 @@ test('a stored phone is written as one line', () => {
   );
   assert.equal(valueText({ number: '999998888', areaCode: '35' }, FIELD, context), '(35) 99999-8888');
   assert.equal(valueText('x', FIELD, context), '');
-  assert.equal(asPhone(null), null);
 });

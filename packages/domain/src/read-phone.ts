@@ -20,10 +20,3 @@ export function readPhone(raw: unknown, _field: FieldOf<'phone'>, place: Place):
   if (number === '') return null;
   return phone.countryCode.length + phone.areaCode.length + number.length > MOST_DIGITS ? wrong() : phone;
 }
-
-/** A stored phone, whatever a record holds in its place; null for what is none. */
-export function asPhone(value: unknown): Phone | null {
-  if (!isObject(value)) return null;
-  const [countryCode, areaCode, number] = [value.countryCode, value.areaCode, value.number].map(digitsOf);
-  return { countryCode: countryCode || BRAZIL, areaCode: areaCode ?? '', number: number ?? '' };
-}

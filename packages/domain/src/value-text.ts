@@ -1,8 +1,7 @@
 import { dayInPtBr, isDay } from './days.ts';
 import type { Field, FieldKind, FieldOf, Unit } from './fields.ts';
 import { formatMoney, formatNumber } from './numbers.ts';
-import { phoneText } from './phone-mask.ts';
-import { asPhone } from './read-phone.ts';
+import { phoneText } from './phone-text.ts';
 import { unitWord } from './unit-word.ts';
 
 /** What a value's text may look up: the name of another record, and the farm's zone for instants. */
@@ -38,7 +37,7 @@ const READERS: { [Kind in FieldKind]: Reader<Kind> } = {
     asText(value) === ''
       ? ''
       : new Date(asText(value)).toLocaleString('pt-BR', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' }),
-  phone: (value) => phoneText(asPhone(value)),
+  phone: (value) => phoneText(asRow(value)),
   yesNo: (value) => (typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : ''),
   choice: (value, { options }) => options[asText(value)] ?? asText(value),
   choices: (value, { options }) =>

@@ -1,12 +1,13 @@
-import { maskPhone, phonePrefix, phoneText } from '@cafezal/domain/phone-mask.ts';
-import { asPhone } from '@cafezal/domain/read-phone.ts';
+import { maskPhone, phonePrefix } from '@cafezal/domain/phone-mask.ts';
+import { phoneText } from '@cafezal/domain/phone-text.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
 import { MaskedInput } from '../components/masked-input.tsx';
 import { type ControlProps, useNotes } from './control-props.ts';
 
 /** A phone as one line, masked as it is typed; behind a `+` one of another country. */
 export function PhoneControl(props: ControlProps<'phone'>) {
   const notes = useNotes(props);
-  const typed = typeof props.value === 'string' ? props.value : phoneText(asPhone(props.value));
+  const typed = typeof props.value === 'string' ? props.value : phoneText(isObject(props.value) ? props.value : null);
   return (
     <MaskedInput
       {...notes}

@@ -1,4 +1,5 @@
-import { phoneOf, phoneText } from '@cafezal/domain/phone-mask.ts';
+import { phoneOf } from '@cafezal/domain/phone-mask.ts';
+import { phoneText } from '@cafezal/domain/phone-text.ts';
 import { formatTaxId } from '@cafezal/domain/tax-ids.ts';
 import type { Profile } from '../../data/contract.ts';
 import type { ProfileChanges } from '../../data/profile.ts';

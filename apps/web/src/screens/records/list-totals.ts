@@ -3,7 +3,7 @@ import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
-import { leadMoney } from './detail/fixed-number.ts';
+import { leadMoney } from './lead-money.ts';
 import type { ListContext } from './list-fields.ts';
 import { isStock, kgInHand, recordKg } from './list-values.ts';
 
