@@ -27,7 +27,8 @@ const { changeNotice, readAllNotices } = await import('../apps/web/src/data/noti
 const { ownLink } = await import('../apps/web/src/data/notice-list.ts');
 const { readNotices } = await import('../apps/web/src/data/notices.ts');
 const { openFarm } = await import('../apps/web/src/data/open-farm.ts');
-const { signIn, signOut, signUp: join, startSession } = await import('../apps/web/src/data/session.ts');
+const { signIn, signOut, startSession } = await import('../apps/web/src/data/session.ts');
+const { signUp: join } = await import('../apps/web/src/data/sign-up.ts');
 const { NOTICES_KEY } = await import('../apps/web/src/data/token-store.ts');
 
 const titles = (): string[] => readNotices().notices.map(({ title }) => title);

@@ -1,5 +1,5 @@
 import { choice, type Fields, group, instant, list, number, shares, text } from './fields.ts';
-import { CVA_SECTIONS, DEFECT_LABELS, SCA_ATTRIBUTES } from './quality.ts';
+import { CVA_SECTIONS, DEFECT_LABELS, SCA_ATTRIBUTES } from './quality-words.ts';
 
 const FLAT_SCREENS = ['19', '18', '17', '16', '15', '14', '13', '12', '11', '10'];
 const MOCA_SCREENS = ['13', '12', '11', '10', '9', '8'];

@@ -1,5 +1,7 @@
 /** Green coffee grading: COB defects and type, SCA 2004 and CVA scores, score classes (4-domain 1.7). Pure sums. */
 
+import type { DefectKind } from './quality-words.ts';
+
 /** Grains of a 300 g sample that make one defect, as thirtieths of a defect so that sums stay exact. */
 const THIRTIETHS = {
   black: 30,
@@ -18,30 +20,7 @@ const THIRTIETHS = {
   foreignLarge: 150,
   foreignMedium: 60,
   foreignSmall: 30,
-} as const satisfies Record<string, number>;
-
-/** Kinds of defect that COB counts. */
-type DefectKind = keyof typeof THIRTIETHS;
-
-/** Every kind of defect, in the order of the official table. */
-export const DEFECT_LABELS: Readonly<Record<DefectKind, string>> = {
-  black: 'Preto',
-  sour: 'Ardido',
-  blackGreen: 'Preto-verde',
-  boredLight: 'Brocado leve',
-  boredHeavy: 'Brocado intenso',
-  shell: 'Concha',
-  green: 'Verde',
-  broken: 'Quebrado',
-  immature: 'Chocho ou mal granado',
-  pod: 'Coco',
-  parchment: 'Marinheiro',
-  huskBig: 'Casca grande',
-  huskSmall: 'Casca pequena',
-  foreignLarge: 'Pau, pedra ou torrão grande',
-  foreignMedium: 'Pau, pedra ou torrão regular',
-  foreignSmall: 'Pau, pedra ou torrão pequeno',
-};
+} as const satisfies Record<DefectKind, number>;
 
 const SAMPLE_GRAMS = 300;
 const TYPE_LIMITS: readonly (readonly [type: number, limit: number])[] = [
@@ -81,32 +60,6 @@ export function cobOf(counts: Readonly<Record<string, number>>, sampleGrams = SA
 
 const weights: ReadonlyMap<string, number> = new Map(Object.entries(THIRTIETHS));
 const weightOf = (kind: string): number => weights.get(kind) ?? 0;
-
-/** The eight affective sections of the CVA, each from 1 to 9. */
-export const CVA_SECTIONS = {
-  fragrance: 'Fragrância',
-  aroma: 'Aroma',
-  flavor: 'Sabor',
-  aftertaste: 'Finalização',
-  acidity: 'Acidez',
-  sweetness: 'Doçura',
-  mouthfeel: 'Sensação na boca',
-  overall: 'Geral',
-} as const satisfies Record<string, string>;
-
-/** The ten attributes of the SCA form of 2004, each from 0 to 10. */
-export const SCA_ATTRIBUTES = {
-  fragrance: 'Fragrância e aroma',
-  flavor: 'Sabor',
-  aftertaste: 'Finalização',
-  acidity: 'Acidez',
-  body: 'Corpo',
-  balance: 'Equilíbrio',
-  uniformity: 'Uniformidade',
-  cleanCup: 'Xícara limpa',
-  sweetness: 'Doçura',
-  overall: 'Geral',
-} as const satisfies Record<string, string>;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { maxLengthOf } from './limits.ts';
-import { REGIONS, STATES, stateOf } from './states.ts';
+import { REGIONS } from './state-regions.ts';
+import { STATES, stateOf } from './states.ts';
 
 describe('states', () => {
   test('are 27, each with letters and IBGE digits of its own', () => {

@@ -1,6 +1,6 @@
 import { searchKey } from './search-key.ts';
 
-/** The 27 states of Brazil (IBGE) and the coffee regions that are suggested for each (4-domain 5.6, no claim of an IG). */
+/** The 27 states of Brazil (IBGE). */
 
 /** A state: its two letters, its name and the two digits that IBGE and NF-e keys know it by. */
 type State = { code: string; name: string; ibge: string };
@@ -37,46 +37,6 @@ export const STATES: readonly State[] = [
   state('SE', 'Sergipe', '28'),
   state('TO', 'Tocantins', '17'),
 ];
-
-/** Coffee regions suggested by state; a person may write another. */
-export const REGIONS: Readonly<Record<string, readonly string[]>> = {
-  AC: ['Acre'],
-  AM: ['Apuí'],
-  BA: ['Chapada Diamantina', 'Planalto de Vitória da Conquista', 'Oeste da Bahia', 'Atlântico Baiano'],
-  CE: ['Maciço de Baturité'],
-  DF: ['Distrito Federal'],
-  ES: ['Montanhas do Espírito Santo', 'Caparaó', 'Norte do Espírito Santo', 'Espírito Santo'],
-  GO: ['Cristalina', 'Goiás'],
-  MG: [
-    'Sul de Minas',
-    'Região do Cerrado Mineiro',
-    'Mantiqueira de Minas',
-    'Matas de Minas',
-    'Campo das Vertentes',
-    'Sudoeste de Minas',
-    'Chapada de Minas',
-    'Canastra',
-    'Caparaó',
-    'Alta Mogiana',
-  ],
-  MT: ['Noroeste do Mato Grosso'],
-  PE: ['Agreste de Pernambuco'],
-  PR: ['Norte Pioneiro do Paraná', 'Norte do Paraná', 'Mandaguari', 'Serra de Apucarana'],
-  RJ: ['Noroeste Fluminense', 'Serrana Fluminense'],
-  RO: ['Matas de Rondônia', 'Rondônia'],
-  SP: [
-    'Alta Mogiana',
-    'Média Mogiana',
-    'Região de Pinhal',
-    'Região de Garça',
-    'Marília',
-    'Ourinhos e Avaré',
-    'Vale da Grama',
-    'Circuito das Águas Paulista',
-    'Nova Alta Paulista',
-    'Torrinha',
-  ],
-};
 
 /** The state meant by its two letters or its name, accents and case aside; null for any other text. */
 export function stateOf(text: string): State | null {

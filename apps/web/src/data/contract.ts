@@ -22,7 +22,7 @@ export type Session =
   | { status: 'visiting'; user: Person }
   | { status: 'signedIn'; user: Person };
 
-/** `session.ts`: what `signUp()` takes; it follows the seed's sign-up flow to the welcome calls. */
+/** `sign-up.ts`: what `signUp()` takes; it follows the seed's sign-up flow to the welcome calls. */
 export type SignUpAccount = { email: string; password: string; displayName: string; photo?: File };
 
 /** `session.ts`: `signOut()` keeps unsent work on the device for the same person unless told to discard it. */

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
 import { failure, type Scripted, ScriptedApi } from './testing/scripted-api.ts';
 
-const { createFarm, deleteFarm, fetchFarm, updateFarm } = await import('./farm-calls.ts');
+const { fetchFarm } = await import('./farm-calls.ts');
+const { createFarm, deleteFarm, updateFarm } = await import('./farm-writes.ts');
 const { NoConnectionError } = await import('./api.ts');
 
 const server = new ScriptedApi();

@@ -2,7 +2,7 @@ import { ApiError, api, NoConnectionError } from './api.ts';
 import type { FarmDraft } from './contract.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceFarm } from './device-database.ts';
-import { fetchFarm, updateFarm } from './farm-calls.ts';
+import { fetchFarm } from './farm-calls.ts';
 
 /** Where the farms of a person come from, and where their data goes. */
 export type FarmSource = {
@@ -92,7 +92,8 @@ export const serverFarms = (personId: string): FarmSource => ({
       return kept;
     }
   },
-  update: updateFarm,
+  // What saves a farm is fetched when one is saved.
+  update: async (farmId, draft) => (await import('./farm-writes.ts')).updateFarm(farmId, draft),
 });
 
 /** The farms of who is on this device alone: nothing is asked of the network. */

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { ApiError, api } from './api.ts';
 import type { CurrentFarm, Farm, FarmDraft, Farms } from './contract.ts';
 import type { DeviceFarm } from './device-database.ts';
-import { createFarm, deleteFarm } from './farm-calls.ts';
 import { deviceFarms, type FarmSource, keptFarms, serverFarms } from './farm-source.ts';
 import { readSession, useSession } from './session.ts';
 import { isVisitor } from './visitor.ts';
@@ -109,7 +108,7 @@ export function farmActions(queries: QueryClient) {
     /** `id` is made once per form, so that a second touch makes no second farm. */
     create: async (id: string, draft: FarmDraft): Promise<Farm> => {
       personId();
-      const farm = await createFarm(id, draft);
+      const farm = await (await import('./farm-writes.ts')).createFarm(id, draft);
       await refreshed();
       return revive(farm);
     },
@@ -120,7 +119,7 @@ export function farmActions(queries: QueryClient) {
     },
     remove: async (farmId: string): Promise<void> => {
       personId();
-      await deleteFarm(farmId);
+      await (await import('./farm-writes.ts')).deleteFarm(farmId);
       await refreshed();
     },
     restore: async (farmId: string): Promise<void> => {

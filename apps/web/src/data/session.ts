@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, api, NoConnectionError, takeTokensFrom, whenSessionRefused } from './api.ts';
-import type { Person, Session, SignOutOptions, SignUpAccount } from './contract.ts';
-import { createProfile } from './create-profile.ts';
+import { ApiError, api, takeTokensFrom, whenSessionRefused } from './api.ts';
+import type { Person, Session, SignOutOptions } from './contract.ts';
 import { erasePerson, forgetPerson } from './device.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
@@ -15,7 +14,6 @@ import {
   writeTokens,
 } from './token-store.ts';
 import { clearVisit, isVisitKey, NeedsAccountError, readVisit, VISITOR, writeVisit } from './visitor.ts';
-import { welcome } from './welcome.ts';
 
 /** The seed: the token is refreshed when 5 minutes or less remain, looked at each 60 s. */
 const REFRESH_AT_MS = 5 * 60_000;
@@ -83,38 +81,6 @@ export async function enterWith(answer: SignedIn, complete?: () => Promise<void>
 export async function signIn(email: string, password: string): Promise<Person> {
   // The contract's answer of /auth/login.
   return enterWith((await api.open('/auth/login', { email, password })) as SignedIn);
-}
-
-/**
- * The seed's sign-up: account, photo, name and photo on the identity, token, profile. What fails after the
- * account exists does not undo it: the profile is made at the next start if need be.
- */
-export async function signUp({ email, password, displayName, photo }: SignUpAccount): Promise<Person> {
-  // The contract's answer of /auth/register.
-  const account = (await api.open('/auth/register', { email, password, displayName })) as SignedIn;
-  if (account.user?.uid === undefined) throw new Error('Failed to create user account properly');
-  writeTokens(account, Date.now());
-  const user = await completed(account.user, displayName, photo);
-  updatePerson(user);
-  await forgetVisit();
-  return user;
-}
-
-/** The rest of a sign-up: what fails of it is made good later, since the account is there. */
-async function completed(user: Person, displayName: string, photo: File | undefined): Promise<Person> {
-  let known = user;
-  try {
-    if (photo !== undefined) {
-      const { photoURL } = await api.upload('/users/photo-upload', photo);
-      known = ((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user;
-    }
-    await createProfile({ ...known, displayName });
-    // Nobody waits for the welcome.
-    void welcome();
-  } catch (error) {
-    if (!(error instanceof ApiError || error instanceof NoConnectionError)) throw error;
-  }
-  return known;
 }
 
 /**

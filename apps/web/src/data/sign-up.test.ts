@@ -4,7 +4,8 @@ import { beforeEach, mock, test } from 'node:test';
 import { failure, type Scripted, ScriptedApi } from './testing/scripted-api.ts';
 
 const { createProfile } = await import('./create-profile.ts');
-const { freshToken, readSession, signOut, signUp } = await import('./session.ts');
+const { freshToken, readSession, signOut } = await import('./session.ts');
+const { signUp } = await import('./sign-up.ts');
 const { readToken, writeTokens } = await import('./token-store.ts');
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 import { ARABICA_DRINKS, CANEPHORA_DRINKS, COB_TYPES } from '../classification.ts';
 import { formatNumber } from '../numbers.ts';
-import { CVA_SECTIONS, cobOf, cvaScore, SCA_ATTRIBUTES, scaScore } from '../quality.ts';
+import { cobOf, cvaScore, scaScore } from '../quality.ts';
+import { CVA_SECTIONS, SCA_ATTRIBUTES } from '../quality-words.ts';
 import type { RecordContent } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { numberAt, rowsAt, textAt } from './data-values.ts';

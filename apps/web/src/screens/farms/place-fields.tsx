@@ -1,5 +1,6 @@
 import { regionsOfCity } from '@cafezal/domain/coffee-regions.ts';
-import { REGIONS, STATES } from '@cafezal/domain/states.ts';
+import { REGIONS } from '@cafezal/domain/state-regions.ts';
+import { STATES } from '@cafezal/domain/states.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { ChoiceChips } from '../../components/chips.tsx';
 import { Combobox } from '../../components/combobox.tsx';

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Hidden } from '../../components/surface.tsx';
 import { useSession } from '../../data/session.ts';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+
+/** Who leaves asks for it: no part of the first paint. */
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
 const MENU = 'account-menu';
 const close = () => document.getElementById(MENU)?.hidePopover();
@@ -47,7 +49,11 @@ export function AccountMenu() {
           Sair deste aparelho
         </button>
       </div>
-      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <Suspense>
+          <SignOutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
