@@ -24,6 +24,7 @@ import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
  *
  *   /  /login  /register  /profile  /404
  *   /esqueci-senha  /redefinir-senha  /verificar-email   ways back by mail; ?token= of a link leaves the address at once
+ *   /convite/{token}                                     invitation to a farm, by the link of a mail
  *   /termos  /privacidade
  *   /profile/apagar-conta  /conta-apagada               the way out for good, and the page after it
  *   /exemplo                                             puts the example farm on the device, without an account
@@ -96,6 +97,11 @@ const verify = createRoute({
   getParentRoute: () => root,
   path: '/verificar-email',
   component: lazyScreen(() => import('./screens/identity/verify-screen.tsx'), 'VerifyScreen'),
+});
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/convite/$token',
+  component: lazyScreen(() => import('./screens/identity/invitation-screen.tsx'), 'InvitationScreen'),
 });
 const terms = createRoute({
   getParentRoute: () => root,
@@ -239,6 +245,7 @@ const routeTree = root.addChildren([
   forgot,
   reset,
   verify,
+  invitation,
   terms,
   privacy,
   eraseAccount,

@@ -26,6 +26,11 @@ import { trialWords } from './trial-words.ts';
 const NewFarm = lazy(async () => ({ default: (await import('./new-farm.tsx')).NewFarm }));
 const PersonNotes = lazy(async () => ({ default: (await import('../profile/person-notes.tsx')).PersonNotes }));
 
+// Few are invited, and the list shows without it.
+const ReceivedInvitations = lazy(async () => ({
+  default: (await import('./received-invitations.tsx')).ReceivedInvitations,
+}));
+
 const route = getRouteApi('/personal/fazenda');
 
 function FirstFarm() {
@@ -131,6 +136,9 @@ function FarmList() {
         actions={hasFarms && <Actions farms={farms} />}
       />
       <TrialNotice />
+      <Suspense>
+        <ReceivedInvitations />
+      </Suspense>
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
       {hasFarms && (
         <Suspense>

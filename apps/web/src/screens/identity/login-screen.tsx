@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { ApiError } from '../../data/api.ts';
+import { tokenIn, useInvitation } from '../../data/invitations.ts';
 import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../shell/redirect.tsx';
@@ -30,8 +31,10 @@ const failureOf = (error: unknown): Failure => {
   return isWrong ? { password: message } : { other: message };
 };
 
-function LoginForm() {
-  const [email, setEmail] = useState('');
+/** `invited` is the address of the invitation that one comes from. */
+function LoginForm({ invited }: { invited: string | undefined }) {
+  const [typed, setEmail] = useState<string>();
+  const email = typed ?? invited ?? '';
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure>({});
   const [busy, setBusy] = useState(false);
@@ -79,6 +82,7 @@ function LoginForm() {
 export function LoginScreen() {
   const search = route.useSearch();
   const { status } = useSession();
+  const { invitation } = useInvitation(tokenIn(search.voltar));
   if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
   return (
     <Entrance
@@ -94,7 +98,7 @@ export function LoginScreen() {
       }
     >
       <GoogleButton />
-      <LoginForm />
+      <LoginForm invited={invitation?.email} />
     </Entrance>
   );
 }

@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { ApiError } from '../../data/api.ts';
+import { tokenIn, useInvitation } from '../../data/invitations.ts';
 import { askForVerification } from '../../data/recovery.ts';
 import { useSession } from '../../data/session.ts';
 import { signUp } from '../../data/sign-up.ts';
@@ -44,9 +45,11 @@ function failuresOf(error: unknown): Failures {
   return Object.keys(fields).length > 0 ? fields : { other: message };
 }
 
-function RegisterForm() {
+/** `invited` is the address of the invitation that one comes from. */
+function RegisterForm({ invited }: { invited: string | undefined }) {
   const [displayName, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [typed, setEmail] = useState<string>();
+  const email = typed ?? invited ?? '';
   const [password, setPassword] = useState('');
   const [failures, setFailures] = useState<Failures>({});
   const [busy, setBusy] = useState(false);
@@ -57,8 +60,8 @@ function RegisterForm() {
     setFailures({});
     try {
       await signUp({ email: email.trim(), password, displayName: displayName.trim() });
-      // A typed address is sent the link that confirms it; the profile tells what became of it.
-      void askForVerification();
+      // A typed address is sent the link that confirms it; the profile tells what became of it. An invitation's is proven by it.
+      if (email.trim() !== invited) void askForVerification();
     } catch (error) {
       setFailures(failuresOf(error));
     } finally {
@@ -103,6 +106,7 @@ function RegisterForm() {
 export function RegisterScreen() {
   const { status } = useSession();
   const search = route.useSearch();
+  const { invitation } = useInvitation(tokenIn(search.voltar));
   if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
   return (
     <Entrance
@@ -125,7 +129,7 @@ export function RegisterScreen() {
       }
     >
       <GoogleButton />
-      <RegisterForm />
+      <RegisterForm invited={invitation?.email} />
     </Entrance>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
+import { ApiError } from '../../data/api.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { useSession } from '../../data/session.ts';
@@ -22,6 +23,7 @@ import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
+const NoFarmAccess = lazy(async () => ({ default: (await import('../farms/no-farm-access.tsx')).NoFarmAccess }));
 /** No sheet is part of the first paint. */
 const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
 const OpenSheet = lazy(async () => ({ default: (await import('./bar-sheets.tsx')).OpenSheet }));
@@ -89,7 +91,13 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
     <>
       <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />
       <Main>
-        <ErrorFallback error={error} onRetry={refresh} />
+        {error instanceof ApiError && error.status === 403 ? (
+          <Suspense>
+            <NoFarmAccess />
+          </Suspense>
+        ) : (
+          <ErrorFallback error={error} onRetry={refresh} />
+        )}
       </Main>
     </>
   );

@@ -12,8 +12,8 @@ const wordsOn = (waiting: number | null): string => {
   return `${kept} Fica guardado neste aparelho e vai quando você entrar de novo.`;
 };
 
-/** Asks before the way out, and says what has not been sent: it stays on the device for the same person. */
-export function SignOutDialog({ onClose }: { onClose: () => void }) {
+/** Asks before the way out, and says what has not been sent: it stays on the device for the same person. `next` is where one is then. */
+export function SignOutDialog({ onClose, next = '/login' }: { onClose: () => void; next?: string }) {
   const uid = useSession().user?.uid;
   const [unsent, setUnsent] = useState<number | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const leave = async () => {
     setBusy(true);
     await signOut();
-    await navigate({ to: '/login', replace: true });
+    await navigate({ to: next, replace: true });
   };
   return (
     <Dialog title="Sair deste aparelho?" onClose={onClose}>

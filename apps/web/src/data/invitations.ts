@@ -1,0 +1,72 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, api } from './api.ts';
+import type { Farm } from './contract.ts';
+import { tellFarmNews } from './farm-news.ts';
+import { readSession, updatePerson, useSession } from './session.ts';
+
+/** What a person is invited to; `farm` and `invitedBy` are names, `expiresAt` an ISO instant. */
+export type Invitation = {
+  id: string;
+  farm: string;
+  invitedBy: string;
+  email: string;
+  role: FarmRole;
+  expiresAt: string;
+};
+
+/** Where an invitation's link leads to. */
+const PATH = /^\/convite\/([\w-]+)$/;
+
+/** The token of an invitation in an address to come back to; empty where that is another. */
+export const tokenIn = (address: string | undefined): string => PATH.exec(address ?? '')?.[1] ?? '';
+
+/** What the link of a mail invites to, asked without a sign-in. `isDead`: it is not good any more. */
+export function useInvitation(token: string): {
+  invitation: Invitation | null;
+  isDead: boolean;
+  error: Error | null;
+  retry: () => void;
+} {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    // The contract's answer of GET /convites/{token}.
+    queryFn: async () => (await api.getOpen(`/convites/${token}`)).invitation as Invitation,
+    enabled: token !== '',
+    retry: false,
+  });
+  const isDead = error instanceof ApiError && error.code === 'auth/link-invalid';
+  return { invitation: data ?? null, isDead, error: isDead ? null : error, retry: () => void refetch() };
+}
+
+/** What the signed-in person is invited to by the address that they confirmed; empty while nobody answered. */
+export function useReceivedInvitations(): readonly Invitation[] {
+  const { status, user } = useSession();
+  const { data } = useQuery({
+    queryKey: ['invitations', user?.uid],
+    // The contract's answer of GET /convites.
+    queryFn: async () => (await api.get('/convites')).invitations as readonly Invitation[],
+    enabled: status === 'signedIn',
+    staleTime: 0,
+  });
+  return data ?? [];
+}
+
+/**
+ * Accepts an invitation by the token of its mail, which confirms the address too, or by the id of a received one. Answers
+ * the farm's slug. Throws what the server refused.
+ */
+export async function acceptInvitation(tokenOrId: string, { confirms }: { confirms: boolean }): Promise<string> {
+  // The contract's answer of …/aceitar.
+  const { farm } = (await api.post(`/convites/${tokenOrId}/aceitar`)) as { farm: Pick<Farm, 'farmSlug'> };
+  const { user } = readSession();
+  if (confirms && user !== undefined && !user.emailVerified) updatePerson({ ...user, emailVerified: true });
+  tellFarmNews();
+  return farm.farmSlug;
+}
+
+/** Turns an invitation down. */
+export async function declineInvitation(tokenOrId: string): Promise<void> {
+  await api.post(`/convites/${tokenOrId}/recusar`);
+  tellFarmNews();
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../components/button.tsx';
+import { Card, Rows } from '../../components/surface.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  type Invitation,
+  useReceivedInvitations,
+} from '../../data/invitations.ts';
+import styles from './farm-people.module.css';
+import { ROLE_OFFERS, roleName } from './role-offers.ts';
+import { useDeed } from './use-deed.ts';
+
+function Received({ invitation: { id, farm, invitedBy, role } }: { invitation: Invitation }) {
+  const navigate = useNavigate();
+  const accepting = useDeed();
+  const declining = useDeed();
+  const accept = () =>
+    accepting.act(async () => {
+      const slug = await acceptInvitation(id, { confirms: false });
+      showToast(`Agora você trabalha na ${farm} como ${roleName(role)}.`);
+      await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: slug } });
+    });
+  const decline = async () => {
+    if (await declining.act(() => declineInvitation(id))) showToast(`Convite para a ${farm} recusado.`);
+  };
+  return (
+    <li className={styles.person}>
+      <span className={styles.who}>
+        <b>{farm}</b>
+        <span className={styles.mail}>
+          {invitedBy} convida você como {roleName(role)}. {ROLE_OFFERS[role]}
+        </span>
+      </span>
+      <span className={styles.actions}>
+        <Button onClick={accept} busy={accepting.busy} busyLabel="Entrando…">
+          Aceitar
+        </Button>
+        <Button look="quiet" onClick={decline} busy={declining.busy} busyLabel="Recusando…">
+          Recusar
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** The farms that one is invited to by one's confirmed e-mail; nothing where there is none. */
+export function ReceivedInvitations() {
+  const invitations = useReceivedInvitations();
+  if (invitations.length === 0) return null;
+  return (
+    <div className={styles.received}>
+      <Card title={invitations.length === 1 ? 'Convite para você' : 'Convites para você'}>
+        <Rows>
+          {invitations.map((invitation) => (
+            <Received key={invitation.id} invitation={invitation} />
+          ))}
+        </Rows>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { acceptInvitation, declineInvitation, type Invitation, useInvitation } from '../../data/invitations.ts';
+import { useSession } from '../../data/session.ts';
+import { failureWords } from '../failure-words.ts';
+import { ROLE_OFFERS, roleName } from '../farms/role-offers.ts';
+import { useDeed } from '../farms/use-deed.ts';
+import { SignOutDialog } from '../shell/sign-out-dialog.tsx';
+import styles from './entrance.module.css';
+import { Entrance } from './entrance.tsx';
+
+const route = getRouteApi('/convite/$token');
+
+const SIDE = (
+  <>
+    <h2>Cada um registra o que faz, e a fazenda soma.</h2>
+    <p>Na lavoura funciona sem sinal: o que você anotar fica no aparelho e segue quando houver conexão.</p>
+  </>
+);
+
+const sameEmail = (one: string, other: string): boolean =>
+  one.trim().normalize('NFC').toLowerCase() === other.trim().normalize('NFC').toLowerCase();
+
+function Offer({ invitation: { farm, invitedBy, role } }: { invitation: Invitation }) {
+  return (
+    <>
+      <p className={styles.sub}>
+        <b>{invitedBy}</b> convida você para trabalhar na <b>{farm}</b> como <b>{roleName(role)}</b>.
+      </p>
+      <p className={styles.sub}>{ROLE_OFFERS[role]}</p>
+    </>
+  );
+}
+
+type Given = { invitation: Invitation; token: string };
+
+function ToCome({ invitation, token }: Given) {
+  const search = { voltar: `/convite/${token}` };
+  return (
+    <div className={styles.told}>
+      <Offer invitation={invitation} />
+      <p className={styles.sub}>O convite é para {invitation.email}.</p>
+      <Link to="/register" search={search} className={buttonClass({ size: 'lg', full: true })}>
+        Criar conta e aceitar
+      </Link>
+      <Link to="/login" search={search} className={buttonClass({ look: 'secondary', size: 'lg', full: true })}>
+        Já tenho conta
+      </Link>
+    </div>
+  );
+}
+
+function ToAccept({ invitation, token }: Given) {
+  const { farm, role } = invitation;
+  const navigate = useNavigate();
+  const accepting = useDeed();
+  const declining = useDeed();
+  const accept = () =>
+    accepting.act(async () => {
+      const slug = await acceptInvitation(token, { confirms: true });
+      showToast(`Agora você trabalha na ${farm} como ${roleName(role)}.`);
+      await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: slug }, replace: true });
+    });
+  const decline = () =>
+    declining.act(async () => {
+      await declineInvitation(token);
+      showToast(`Convite para a ${farm} recusado.`);
+      await navigate({ to: '/fazenda', replace: true });
+    });
+  return (
+    <div className={styles.told}>
+      <Offer invitation={invitation} />
+      <Button size="lg" full onClick={accept} busy={accepting.busy} busyLabel="Entrando…">
+        Aceitar convite
+      </Button>
+      <Button look="quiet" full onClick={decline} busy={declining.busy} busyLabel="Recusando…">
+        Recusar
+      </Button>
+    </div>
+  );
+}
+
+function OtherAccount({ invitation, own, token }: Given & { own: string }) {
+  const [leaves, setLeaves] = useState(false);
+  return (
+    <div className={styles.told}>
+      <Offer invitation={invitation} />
+      <Notice tone="warning" icon="triangle-alert">
+        <p>
+          O convite é para <strong>{invitation.email}</strong>, e você entrou como <strong>{own}</strong>.
+        </p>
+      </Notice>
+      <Button size="lg" full onClick={() => setLeaves(true)}>
+        Trocar de conta
+      </Button>
+      <Link to="/fazenda" className={buttonClass({ look: 'secondary', size: 'lg', full: true })}>
+        Ficar nesta conta
+      </Link>
+      {leaves && <SignOutDialog next={`/convite/${token}`} onClose={() => setLeaves(false)} />}
+    </div>
+  );
+}
+
+function Dead({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <div className={styles.told} role="status">
+      <Notice tone="warning" icon="triangle-alert">
+        <p>
+          <strong>Este convite não vale mais.</strong>
+        </p>
+        <p>Ele serve uma vez, por 14 dias. Peça outro a quem convidou você.</p>
+      </Notice>
+      <Link to={isSignedIn ? '/fazenda' : '/login'} className={buttonClass({ size: 'lg', full: true })}>
+        {isSignedIn ? 'Ver minhas fazendas' : 'Entrar'}
+      </Link>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.told}>
+      <Notice tone="error" icon="circle-alert">
+        {failureWords(error).message}
+      </Notice>
+      <Button size="lg" full onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </div>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const { status, user } = useSession();
+  const { invitation, isDead, error, retry } = useInvitation(token);
+  if (isDead) return <Dead isSignedIn={status === 'signedIn'} />;
+  if (error !== null) return <Failed error={error} onRetry={retry} />;
+  if (invitation === null || status === 'loading')
+    return (
+      <p className={styles.sub} role="status" aria-busy="true">
+        Abrindo o convite…
+      </p>
+    );
+  if (status !== 'signedIn') return <ToCome invitation={invitation} token={token} />;
+  if (sameEmail(user.email, invitation.email)) return <ToAccept invitation={invitation} token={token} />;
+  return <OtherAccount invitation={invitation} own={user.email} token={token} />;
+}
+
+/** Where the link of a mailed invitation leads: to accept it with the account of its e-mail, which may be made on the way. */
+export function InvitationScreen() {
+  const { token } = route.useParams();
+  return (
+    <Entrance title="Convite" side={SIDE} end={null}>
+      <Opened token={token} />
+    </Entrance>
+  );
+}
