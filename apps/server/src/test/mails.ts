@@ -9,9 +9,10 @@ export type MailedLink = { href: string; token: string };
 
 /** The link that a mail carries; throws where it has none. */
 export function linkIn({ text }: Pick<Email, 'text'>): MailedLink {
-  const href = /https?:\/\/\S+\?token=\S+/.exec(text ?? '')?.[0];
+  const href = /https?:\/\/\S+(?:\?token=|\/convite\/)\S+/.exec(text ?? '')?.[0];
   if (href === undefined) throw new Error('the mail has no link');
-  return { href, token: new URL(href).searchParams.get('token') ?? '' };
+  const { searchParams, pathname } = new URL(href);
+  return { href, token: searchParams.get('token') ?? pathname.split('/').at(-1) ?? '' };
 }
 
 /** The mails that lie in a folder as `.eml` files, by their names; none where there is no such folder. */

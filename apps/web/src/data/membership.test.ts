@@ -1,0 +1,134 @@
+import './testing/browser-parts.ts';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Change } from '@cafezal/domain/changes.ts';
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { type DeviceDatabase, type DeviceFarm, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
+import { whenFarmsChange } from './farm-news.ts';
+import { forgetFarm, leaveFarm, releaseUnsent, withMembers } from './membership.ts';
+import { enqueue, queuedEntries } from './outbox.ts';
+import { type FarmTransport, pullChanges } from './sync.ts';
+
+const [FARM, OTHER, PERSON] = ['farm-1', 'farm-2', 'person-1'];
+const AT = '2026-07-15T10:00:00.000Z';
+
+/** As much of a farm and a record as is read here. */
+const farmAs = (role: FarmRole, id = FARM): DeviceFarm => ({ id, name: 'Boa Vista', role }) as DeviceFarm;
+const recordOf = (id: string, farmId = FARM): DeviceRecord =>
+  ({
+    id,
+    farmId,
+    section: 'vendas',
+    date: '2026-07-15',
+    status: 'draft',
+    data: { pricePerBag: 2300 },
+  }) as object as DeviceRecord;
+
+const memberChange = (id: string, role: FarmRole | null, seq: number): Change => ({
+  seq,
+  kind: 'member',
+  op: role === null ? 'delete' : 'upsert',
+  id,
+  version: 1,
+  value: role === null ? null : { role },
+});
+
+/** A server that has told these changes; what was asked of it is in `asked`. */
+function serverTelling(changes: readonly Change[]): { transport: FarmTransport; asked: number[] } {
+  const asked: number[] = [];
+  const pull: FarmTransport['pull'] = async (since) => {
+    asked.push(since);
+    return { changes: changes.filter(({ seq }) => seq > since), seq: changes.at(-1)?.seq ?? since, more: false };
+  };
+  const nothing = async () => undefined;
+  return { asked, transport: { pull, send: async () => [], sendReadings: nothing, removeReading: nothing } };
+}
+
+describe('a device whose person', () => {
+  let database: DeviceDatabase;
+  let news = 0;
+  whenFarmsChange(() => {
+    news += 1;
+  });
+  beforeEach(async () => {
+    database = await openDeviceDatabase(`test-${randomUUID()}`);
+    news = 0;
+    await database.put('farms', farmAs('manager'));
+    for (const record of [recordOf('sale'), recordOf('other')]) await database.put('records', record);
+    await database.put('records', recordOf('elsewhere', OTHER));
+    await database.put('cursors', { farmId: FARM, seq: 7 });
+  });
+  afterEach(() => database.close());
+
+  const pullFrom = (transport: FarmTransport) =>
+    pullChanges({
+      database,
+      farmId: FARM,
+      transport: withMembers(transport, { database, farmId: FARM, personId: PERSON }),
+      onChanged: async () => undefined,
+    });
+  const recordIds = async (farmId: string) =>
+    (await database.getAll('records')).filter((one) => one.farmId === farmId).map(({ id }) => id);
+  const write = (recordId: string, farmId = FARM) =>
+    enqueue(database, {
+      farmId,
+      mutation: { mutationId: randomUUID(), section: 'vendas', recordId, op: 'update', patch: { notes: 'n' }, at: AT },
+      shown: { notes: 'n' },
+    });
+  const troubles = async (farmId: string) => (await queuedEntries(database, farmId)).map(({ trouble }) => trouble);
+
+  test('may see no prices any more fetches the farm anew, and keeps what was not sent', async () => {
+    await write('sale');
+    const { transport, asked } = serverTelling([memberChange(PERSON, 'operator', 8)]);
+    await pullFrom(transport);
+    assert.deepEqual(asked, [7, 0]);
+    assert.deepEqual(await recordIds(FARM), []);
+    assert.deepEqual(await recordIds(OTHER), ['elsewhere']);
+    assert.equal((await database.get('farms', FARM))?.role, 'operator');
+    assert.equal((await queuedEntries(database, FARM)).length, 1);
+    assert.ok(news > 0);
+  });
+
+  test('may do other things but sees the same keeps what is there', async () => {
+    const { transport, asked } = serverTelling([memberChange(PERSON, 'sales', 8)]);
+    await pullFrom(transport);
+    assert.deepEqual(asked, [7]);
+    assert.deepEqual(await recordIds(FARM), ['other', 'sale']);
+    assert.equal((await database.get('farms', FARM))?.role, 'sales');
+  });
+
+  test('hears that others came and went is told, and keeps their own role', async () => {
+    const { transport } = serverTelling([memberChange('ze', 'operator', 8), memberChange('rita', null, 9)]);
+    await pullFrom(transport);
+    assert.equal(news, 1);
+    assert.equal((await database.get('farms', FARM))?.role, 'manager');
+  });
+
+  test('works there no more keeps nothing of the farm but unsent work, with its record and why it waits', async () => {
+    await write('sale');
+    await write('elsewhere', OTHER);
+    await leaveFarm(database, FARM);
+    assert.deepEqual(await recordIds(FARM), ['sale']);
+    assert.equal(await database.get('farms', FARM), undefined);
+    assert.equal(await database.get('cursors', FARM), undefined);
+    const message = 'Você não trabalha mais na Boa Vista. Isto fica guardado só neste aparelho.';
+    assert.deepEqual(await troubles(FARM), [{ kind: 'refused', code: 'farm/forbidden', message, fields: {} }]);
+    assert.deepEqual(await troubles(OTHER), [null]);
+  });
+
+  test('comes back sends what waited', async () => {
+    await write('sale');
+    await leaveFarm(database, FARM);
+    assert.equal(await releaseUnsent(database, FARM), true);
+    assert.deepEqual(await troubles(FARM), [null]);
+    assert.equal(await releaseUnsent(database, FARM), false);
+  });
+
+  test('no longer has a farm in the list forgets it, and holds nothing back', async () => {
+    await write('sale');
+    await forgetFarm(database, FARM);
+    assert.deepEqual(await recordIds(FARM), ['sale']);
+    assert.deepEqual(await troubles(FARM), [null]);
+  });
+});
