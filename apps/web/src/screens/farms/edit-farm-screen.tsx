@@ -16,19 +16,24 @@ import { FarmPicture } from './farm-picture.tsx';
 import { valuesOf } from './farm-values.ts';
 import { TakeFarmAlong } from './take-farm-along.tsx';
 
-/** The data of a farm: the six fields, the picture, and the way to delete it. */
+/** What the screen is for whoever may not change the farm. */
+const TEAM = 'Equipe da fazenda';
+
+/** The data of a farm: the six fields, the picture, its people, and the way to delete it. */
 export function EditFarmScreen() {
   const farm = useCurrentFarm();
   const home = `/fazenda/${farm.farmSlug}`;
-  useScreen({ title: 'Dados da fazenda', back: home });
+  const mayEdit = may(farm.role, 'farm.edit');
+  const title = mayEdit ? 'Dados da fazenda' : TEAM;
+  useScreen({ title, back: home });
   const { update } = useFarmActions();
   const navigate = useNavigate();
   // Picture, people, file and bin are kept by the server, which a visitor of the example has none of.
   const { status } = useSession();
-  if (!may(farm.role, 'farm.edit'))
+  if (!mayEdit)
     return (
       <>
-        <PageHead title="Dados da fazenda" sub={farm.name} />
+        <PageHead title={title} sub={farm.name} />
         <div className={styles.sections}>
           <Notice icon="lock">
             <p>Seu papel nesta fazenda não permite mudar os dados. Quem pode é o proprietário ou o gerente.</p>
@@ -39,7 +44,7 @@ export function EditFarmScreen() {
     );
   return (
     <>
-      <PageHead title="Dados da fazenda" sub={farm.name} />
+      <PageHead title={title} sub={farm.name} />
       <div className={styles.sections}>
         <FarmForm
           initial={valuesOf(farm)}

@@ -43,7 +43,7 @@ export function InviteForm({ farm }: { farm: Farm }) {
         onChange={setEmail}
       />
       <RoleField own={farm.role} value={role} onChange={setRole} />
-      <Button type="submit" icon="send" busy={busy} busyLabel="Enviando…">
+      <Button type="submit" look="secondary" icon="send" busy={busy} busyLabel="Enviando…">
         Enviar convite
       </Button>
     </form>

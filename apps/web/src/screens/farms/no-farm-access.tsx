@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
 import { countUnsent } from '../../data/device.ts';
 import { useSession } from '../../data/session.ts';
+import styles from '../records/no-permission.module.css';
+import { useScreen } from '../shell/frame.tsx';
 
 const wordsOn = (unsent: number): string => {
   if (unsent === 0) return '';
@@ -14,29 +16,29 @@ const wordsOn = (unsent: number): string => {
 
 /** Stands where the farm was for whoever does not work there any more, and says that nothing unsent was lost. */
 export function NoFarmAccess() {
+  useScreen({ title: 'Sem acesso', back: '/fazenda' });
   const uid = useSession().user?.uid;
   const [unsent, setUnsent] = useState(0);
   useEffect(() => {
     if (uid !== undefined) void countUnsent(uid).then(setUnsent);
   }, [uid]);
   return (
-    <EmptyState
-      icon="lock"
-      title="Você não trabalha nesta fazenda"
-      action={
-        <>
-          <Link to="/fazenda" className={buttonClass({ size: 'lg' })}>
-            Ver minhas fazendas
+    <div className={styles.screen}>
+      <span className={styles.picture}>
+        <Icon name="lock" size={64} />
+      </span>
+      <h1 tabIndex={-1}>Você não trabalha nesta fazenda</h1>
+      <p className={styles.text}>Para abrir, peça um convite ao proprietário ou ao gerente.{wordsOn(unsent)}</p>
+      <div className={styles.actions}>
+        <Link to="/fazenda" className={buttonClass({ size: 'lg' })}>
+          Ver minhas fazendas
+        </Link>
+        {unsent > 0 && (
+          <Link to="/envios" className={buttonClass({ look: 'secondary', size: 'lg' })}>
+            Ver o que ficou
           </Link>
-          {unsent > 0 && (
-            <Link to="/envios" className={buttonClass({ look: 'secondary', size: 'lg' })}>
-              Ver o que ficou
-            </Link>
-          )}
-        </>
-      }
-    >
-      Quem abre a porta é o proprietário ou o gerente: peça um convite para o seu e-mail.{wordsOn(unsent)}
-    </EmptyState>
+        )}
+      </div>
+    </div>
   );
 }

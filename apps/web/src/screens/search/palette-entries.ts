@@ -179,7 +179,9 @@ function screens({ farm: { farmSlug, role } }: PaletteFacts): Findable[] {
     ...menu.map(({ label, to, theme, icon }) =>
       plain({ group: 'Lugares', title: label, sub: 'tela', theme, icon: theme === null ? icon : null, act: { to } }),
     ),
-    ...(may(role, 'farm.edit') ? [screen('Editar fazenda', `/fazenda/${farmSlug}/editar`, 'dados da fazenda')] : []),
+    may(role, 'farm.edit')
+      ? screen('Editar fazenda', `/fazenda/${farmSlug}/editar`, 'dados da fazenda equipe membros convite convidar')
+      : screen('Equipe da fazenda', `/fazenda/${farmSlug}/editar`, 'membros sair da fazenda'),
     screen('Minhas fazendas', '/fazenda', 'trocar de fazenda'),
     screen('Perfil', '/profile', 'conta senha tema'),
     screen('Planos', '/planos', 'plano teste assinatura'),

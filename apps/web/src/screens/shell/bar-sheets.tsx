@@ -22,15 +22,15 @@ function morePlaces({ farmSlug, role }: Pick<Farm, 'farmSlug' | 'role'>): readon
   const [overview = [], , beside = []] = farmPlaces(farmSlug);
   const edit: FarmPlace = {
     to: `/fazenda/${farmSlug}/editar`,
-    label: 'Dados da fazenda',
+    label: may(role, 'farm.edit') ? 'Dados da fazenda' : 'Equipe da fazenda',
     theme: null,
-    icon: 'pencil',
+    icon: may(role, 'farm.edit') ? 'pencil' : 'list',
     exact: false,
   };
   const sent: FarmPlace = { to: '/envios', label: 'Neste aparelho', theme: null, icon: 'smartphone', exact: false };
   const farms: FarmPlace = { to: '/fazenda', label: 'Minhas fazendas', theme: null, icon: 'house', exact: true };
   const profile: FarmPlace = { to: '/profile', label: 'Perfil', theme: null, icon: 'lock', exact: false };
-  return [...overview.slice(1), ...beside, ...(may(role, 'farm.edit') ? [edit] : []), sent, farms, profile];
+  return [...overview.slice(1), ...beside, edit, sent, farms, profile];
 }
 
 type PlacesProps = { places: readonly FarmPlace[]; tiles?: boolean; onGo: () => void; children?: ReactNode };
