@@ -93,10 +93,14 @@ describe('the buyer, who has no account', () => {
       await readOrigin(page);
       await page.goto(`${home}/parceiros/cadastrar`);
       await page.getByLabel('Nome', { exact: true }).fill('Cafés do Norte');
+      await page.getByLabel('Telefone', { exact: true }).pressSequentially('35999998888');
       await page.getByRole('button', { name: 'Salvar parceiro' }).click();
       await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
+      await page.getByText('(35) 99999-8888').waitFor();
+      await page.goto('/envios');
+      await page.getByRole('heading', { name: 'O exemplo fica só neste aparelho' }).waitFor();
       await context.setOffline(false);
       assert.equal(sent.length, 0, sent.join(', '));
 

@@ -169,6 +169,7 @@ describe('the operator of the wet mill and the yard', () => {
     await readings(page).filter({ hasText: '28,4' }).waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await readings(page).filter({ hasText: '28,4' }).waitFor({ state: 'detached' });
+    assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
     assert.equal(await readings(page).count(), 4);
 
     await page.goto(drying);
@@ -183,6 +184,15 @@ describe('the operator of the wet mill and the yard', () => {
     await page.getByRole('button', { name: 'Foto 1 de 1', exact: true }).click();
     await page.getByRole('dialog', { name: 'Foto' }).getByRole('img').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+    await context.setOffline(true);
+    await page.reload();
+    const seen = page.getByAltText('Foto 1 de 1');
+    await seen.waitFor();
+    await page.waitForFunction(
+      (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
+      await seen.elementHandle(),
+    );
+    await context.setOffline(false);
     await picture('drying');
     assert.deepEqual(complaints, []);
     await context.close();

@@ -132,6 +132,20 @@ describe('the seller', () => {
     await table.getByRole('row', { name: /Talhão 02 – Mata 2 62,90 31,45/ }).waitFor();
     await picture('season-of-a-plot');
 
+    await openReport(page, farmSlug, 'relatorio=resumo-da-safra');
+    await page.getByLabel('Comprador', { exact: true }).selectOption({ label: 'Torrefação do Vale' });
+    await page
+      .getByText(/^Vendido: Torrefação do Vale$/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await page.getByRole('button', { name: 'Período' }).click();
+    await page.getByRole('dialog', { name: 'Período' }).getByLabel('Até').fill('2026-06-30');
+    await page.getByRole('button', { name: 'Pronto' }).click();
+    await page.getByText('Beneficiado', { exact: true }).waitFor();
+    assert.match(page.url(), /[?&]ate=2026-06-30/);
+    await picture('season-of-some-days');
+
     await openReport(page, farmSlug, 'relatorio=estoque');
     const csv = (await downloaded(page, 'CSV')).toString('utf8');
     assert.equal(csv.charCodeAt(0), 0xfeff);
