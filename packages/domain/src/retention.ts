@@ -13,6 +13,12 @@ export const KEPT_DAYS = {
   countedTry: 1,
   /** A device that is signed out: enough to know it again when somebody signs in from it. */
   endedSession: 200,
+  /** A notice that was read or archived. */
+  seenNotice: 180,
+  /** What a person was told once: thirteen months, so that a season can be held against the one before. */
+  toldOccasion: 395,
+  /** A counted use of the product. */
+  analytics: 395,
 } as const satisfies Record<string, number>;
 
 /** Who wrote what a person wrote who erased their account, on farms that live on. */

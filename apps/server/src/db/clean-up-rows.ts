@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
 
 /** Forgets what was counted before an instant. */
 export async function forgetThrottleHits(db: Database, before: Date): Promise<void> {
@@ -19,4 +19,50 @@ export async function forgetErasedSessions(db: Database, before: Date): Promise<
 /** Forgets invitations that were closed or expired before an instant, with their links. */
 export async function forgetInvitations(db: Database, before: Date): Promise<void> {
   await sql`delete from invitations where coalesce(closed_at, expires_at) < ${before}`.execute(db);
+}
+
+/** Forgets notices that were read or archived and did not change since an instant. */
+export async function forgetSeenNotices(db: Database, before: Date): Promise<void> {
+  await sql`delete from notifications where (read or archived) and updated_at < ${before}`.execute(db);
+}
+
+/** Forgets that people were told of occasions of before an instant. */
+export async function forgetOccasions(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('told_occasions').where('at', '<', before).where('mail_due_at', 'is', null).execute();
+}
+
+/** Forgets uses of the product that were counted before an instant. */
+export async function forgetAnalytics(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('analytics_events').where('at', '<', before).execute();
+}
+
+const OUTLIVED = ['account_links', 'google_flows', 'google_codes', 'spent_id_tokens'] as const;
+
+/** Forgets links, sign-ins under way and codes that were good until before an instant. */
+export async function forgetOutlived(db: Database, before: Date): Promise<void> {
+  for (const table of OUTLIVED) await db.deleteFrom(table).where('expires_at', '<', before).execute();
+}
+
+/**
+ * Holds the farm that was deleted first before an instant, and gives its key and the files of its photos; undefined where
+ * there is none that nobody else holds.
+ */
+export async function holdDeletedFarm(
+  trx: DatabaseTransaction,
+  before: Date,
+): Promise<{ key: string; files: string[] } | undefined> {
+  // All that belongs to the farm goes with its row.
+  await sql`set local statement_timeout = '10min'`.execute(trx);
+  const farm = await trx
+    .selectFrom('farms')
+    .select(['key', 'image_url'])
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (farm === undefined) return undefined;
+  const photos = await trx.selectFrom('photos').select('file').where('farm_key', '=', farm.key).execute();
+  return { key: farm.key, files: [...photos.map(({ file }) => file), ...(farm.image_url ? [farm.image_url] : [])] };
 }

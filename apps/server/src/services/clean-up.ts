@@ -1,12 +1,17 @@
 import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
 import {
+  forgetAnalytics,
   forgetEndedSessions,
   forgetErasedSessions,
   forgetInvitations,
+  forgetOccasions,
+  forgetOutlived,
+  forgetSeenNotices,
   forgetThrottleHits,
 } from '../db/clean-up-rows.ts';
 import { forgetMails } from '../db/mail-rows.ts';
 import type { Services } from '../services.ts';
+import { purgeFarms } from './farm-purge.ts';
 import { deleteErasedPhotos } from './personal-data/erased-photos.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +19,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'photoStore'>;
 
-/** Forgets what nobody asks for any more: counted tries, mails that are done with, invitations and sessions that ended long ago, files of erased photos. */
+/**
+ * Forgets what nobody asks for any more: counted tries, mails, invitations, sessions, notices and codes that are done
+ * with, what was counted long ago, farms that do not come back, files of erased photos.
+ */
 export async function cleanUp(parts: Parts): Promise<void> {
   const { db, now } = parts;
   const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
@@ -23,6 +31,11 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await forgetInvitations(db, before(KEPT_DAYS.invitation));
   await forgetEndedSessions(db, before(KEPT_DAYS.endedSession));
   await forgetErasedSessions(db, before(KEPT_DAYS.countedTry));
+  await forgetSeenNotices(db, before(KEPT_DAYS.seenNotice));
+  await forgetOccasions(db, before(KEPT_DAYS.toldOccasion));
+  await forgetAnalytics(db, before(KEPT_DAYS.analytics));
+  await forgetOutlived(db, now());
+  await purgeFarms(parts);
   await deleteErasedPhotos(parts);
 }
 
