@@ -61,7 +61,7 @@ export function mailHtml(content: MailContent): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#f7f5f1;color:#1f1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div role="main" style="max-width:560px;margin:0 auto;padding:24px 16px">
+<div role="main" style="max-width:560px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere;word-break:break-word">
 <p style="margin:0 0 16px;font-weight:700;color:#0636b1">Cafezal</p>
 <div style="background:#ffffff;border:1px solid #dfdad0;border-radius:14px;padding:24px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escaped(greeting)}</h1>

@@ -1,4 +1,5 @@
 import type { DigestLine } from '../../db/tables.ts';
+import { mailName } from './mail-name.ts';
 import type { MailContent } from './mail-page.ts';
 import { greeting, type Reader } from './mail-templates.ts';
 
@@ -14,14 +15,17 @@ export function reminderMail(
 ): MailContent {
   const farms = new Set(lines.map(({ farm }) => farm.key));
   const [first] = lines;
+  const farm = mailName(first?.farm.name ?? '');
   const others = lines.length - 1;
   return {
-    subject: `${first?.title ?? 'Avisos'}${others > 0 ? ` e mais ${others}` : ''}`,
+    subject: `${first?.title}${others > 0 ? ` e mais ${others}` : ''}${farms.size === 1 ? ` · ${farm}` : ''}`,
     greeting: greeting(reader),
-    paragraphs: [farms.size === 1 ? `Na ${first?.farm.name}, agora:` : `Nas suas ${farms.size} fazendas, agora:`],
-    items: lines.map(({ farm, title, text, link }) => ({
+    paragraphs: [
+      farms.size === 1 ? `Na ${farm}, agora:` : `Nas suas ${farms.size} fazendas, agora:`,
+    ],
+    items: lines.map(({ farm: { name }, title, text, link }) => ({
       title,
-      text: farms.size === 1 ? text : `${farm.name} · ${text}`,
+      text: farms.size === 1 ? text : `${mailName(name)} · ${text}`,
       href: `${publicUrl}${link ?? '/fazenda'}`,
     })),
     action: null,

@@ -55,7 +55,7 @@ for (const engine of TEST_ENGINES) {
       await runBoth();
       const [mail, ...more] = await sent();
       assert.equal(more.length, 0);
-      assert.equal(mail?.subject, 'Terreiro suspenso 2');
+      assert.equal(mail?.subject, 'Terreiro suspenso 2 · Fazenda Boa Vista');
       assert.match(mail?.text ?? '', /Chegou na meta: 11,2\u00a0%\. Pode tirar\./);
       const { publicUrl } = server.services.config;
       assert(mail?.text?.includes(`${publicUrl}/profile#avisos`));
