@@ -23,11 +23,8 @@ async function forgetForeign(personId: string, known: readonly Known[], now: rea
   const changed = known.filter(({ id, role }) => roles.get(id) !== role);
   if (changed.length === 0) return;
   const database = await deviceOf(personId);
-  const { forgetFarm, forgetOtherwise } = await import('./membership.ts');
-  for (const { id, role } of changed) {
-    const given = roles.get(id);
-    await (given === undefined ? forgetFarm(database, id) : forgetOtherwise(database, id, [role, given]));
-  }
+  const { forgetForeignFarm } = await import('./membership.ts');
+  for (const farm of changed) await forgetForeignFarm(database, farm, roles.get(farm.id));
   const { nudgeOpenFarm } = await import('./open-farm.ts');
   nudgeOpenFarm();
 }
@@ -38,8 +35,15 @@ async function keep(
   farms: readonly DeviceFarm[],
   { isWhole }: { isWhole: boolean },
 ): Promise<DeviceFarm[]> {
-  const transaction = (await deviceOf(personId)).transaction('farms', 'readwrite');
-  const before = await transaction.store.getAll();
+  const database = await deviceOf(personId);
+  const before = await database.getAll('farms');
+  // Whatever happens here in between, no role is kept beside what another role saw.
+  await forgetForeign(
+    personId,
+    isWhole ? before : before.filter(({ id }) => farms.some((farm) => farm.id === id)),
+    farms,
+  );
+  const transaction = database.transaction('farms', 'readwrite');
   const known = new Map(before.map(({ id, settings }) => [id, settings]));
   if (isWhole) await transaction.store.clear();
   const kept = farms.map((farm) => {
@@ -48,8 +52,6 @@ async function keep(
   });
   for (const farm of kept) await transaction.store.put(farm);
   await transaction.done;
-  const meant = isWhole ? before : before.filter(({ id }) => farms.some((farm) => farm.id === id));
-  await forgetForeign(personId, meant, farms);
   return kept;
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '@cafezal/domain/changes.ts';
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import { type DeviceDatabase, type DeviceFarm, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
 import { whenFarmsChange } from './farm-news.ts';
-import { forgetFarm, leaveFarm, releaseUnsent, withMembers } from './membership.ts';
+import { forgetForeignFarm, leaveFarm, releaseUnsent, withMembers } from './membership.ts';
 import { enqueue, queuedEntries } from './outbox.ts';
 import { type FarmTransport, pullChanges } from './sync.ts';
 
@@ -125,9 +125,17 @@ describe('a device whose person', () => {
     assert.equal(await releaseUnsent(database, FARM), false);
   });
 
+  test('has another role in the list than before keeps what both see, and nothing of what one does not', async () => {
+    await forgetForeignFarm(database, farmAs('manager'), 'sales');
+    assert.deepEqual(await recordIds(FARM), ['other', 'sale']);
+    await forgetForeignFarm(database, farmAs('manager'), 'viewer');
+    assert.deepEqual(await recordIds(FARM), []);
+    assert.equal(await database.get('cursors', FARM), undefined);
+  });
+
   test('no longer has a farm in the list forgets it, and holds nothing back', async () => {
     await write('sale');
-    await forgetFarm(database, FARM);
+    await forgetForeignFarm(database, farmAs('manager'), undefined);
     assert.deepEqual(await recordIds(FARM), ['sale']);
     assert.deepEqual(await troubles(FARM), [null]);
   });

@@ -2,6 +2,7 @@ import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
 import { ApiError } from './api.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { tellFarmNews } from './farm-news.ts';
+import { exchangeLocked } from './farm-transport.ts';
 import { forgetPulled } from './forget-pulled.ts';
 import { CursorGoneError, type FarmTransport } from './sync.ts';
 
@@ -49,7 +50,7 @@ async function holdUnsent(database: DeviceDatabase, farmId: string, message: str
 }
 
 /** Takes a farm that is not the person's now off the device, but for what unsent work is about. */
-export async function forgetFarm(database: DeviceDatabase, farmId: string): Promise<void> {
+async function forgetFarm(database: DeviceDatabase, farmId: string): Promise<void> {
   const inHand = await recordsInHand(database, farmId);
   const kept = (await database.getAll('records')).filter((one) => one.farmId === farmId && inHand.has(one.id));
   await forgetPulled(database, farmId);
@@ -57,14 +58,19 @@ export async function forgetFarm(database: DeviceDatabase, farmId: string): Prom
   await database.delete('farms', farmId);
 }
 
-/** Forgets what was pulled of a farm in one role where another sees other things. */
-export async function forgetOtherwise(
+/**
+ * Takes off the device what a person may not see any more of a farm that they knew, alone over all tabs: an exchange under
+ * way would bring it back. `role` undefined: it is not theirs now.
+ */
+export const forgetForeignFarm = (
   database: DeviceDatabase,
-  farmId: string,
-  [before, now]: readonly [FarmRole, FarmRole],
-): Promise<void> {
-  if (seesOtherwise(before, now)) await forgetPulled(database, farmId);
-}
+  farm: { id: string; role: FarmRole },
+  role: FarmRole | undefined,
+): Promise<void> =>
+  exchangeLocked(farm.id, async () => {
+    if (role === undefined) await forgetFarm(database, farm.id);
+    else if (seesOtherwise(farm.role, role)) await forgetPulled(database, farm.id);
+  });
 
 /** Takes a farm off the device on which its person does not work any more. What was not sent stays, with the reason. */
 export async function leaveFarm(database: DeviceDatabase, farmId: string): Promise<void> {
@@ -84,8 +90,11 @@ type Own = { database: DeviceDatabase; farmId: string; personId: string };
 async function keepRole({ database, farmId }: Own, role: FarmRole): Promise<boolean> {
   const farm = await database.get('farms', farmId);
   if (farm === undefined || farm.role === role) return false;
+  const isOther = seesOtherwise(farm.role, role);
+  // First, so that no role is ever kept beside what another role saw.
+  if (isOther) await forgetPulled(database, farmId);
   await database.put('farms', { ...farm, role });
-  return seesOtherwise(farm.role, role);
+  return isOther;
 }
 
 /**
