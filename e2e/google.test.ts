@@ -63,6 +63,8 @@ describe('signing in with Google', () => {
       await page.getByRole('main').getByText(person.email).waitFor();
       assert.equal(await page.getByLabel('Nome').inputValue(), person.name);
       assert.equal(await page.getByText('Falta confirmar o e-mail.').count(), 0);
+      await page.getByText('Sem data para acabar.').waitFor();
+      assert.equal(await page.getByText('dias de teste').count(), 0);
       await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
       await page.getByRole('dialog').getByRole('button', { name: /^Sair/ }).click();
       await page.goto('/register');

@@ -79,10 +79,10 @@ const NOBODY: Person = { uid: '', email: '', displayName: null, photoURL: null, 
 
 /** The signed-in person's profile; without a network as this device last heard of it. */
 export function useProfile(): ProfileState {
-  const person = useSession().user;
+  const { status, user: person } = useSession();
   const { data, isPending, error, refetch } = useQuery({
     ...profileQuery(person ?? NOBODY),
-    enabled: person !== undefined,
+    enabled: status === 'signedIn',
   });
   return {
     profile: data ?? null,

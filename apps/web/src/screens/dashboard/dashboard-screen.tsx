@@ -1,6 +1,6 @@
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { capital } from '@cafezal/domain/attention/attention-words.ts';
-import { lazy, Suspense, useMemo } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FigureRow } from '../../components/figure.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -29,6 +29,15 @@ import { figuresOf, StageFlow } from './stage-flow.tsx';
 import { useUsualRecords } from './use-usual-records.ts';
 
 const PersonNotes = lazy(async () => ({ default: (await import('../profile/person-notes.tsx')).PersonNotes }));
+
+/** Few see any: it comes after the dashboard. */
+function AccountNotes(props: ComponentProps<typeof PersonNotes>) {
+  return (
+    <Suspense>
+      <PersonNotes {...props} />
+    </Suspense>
+  );
+}
 
 const TODAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -98,15 +107,12 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
         actions={isWide && <RecordButton />}
       />
       <OfflineNotice />
+      <AccountNotes about={['plan']} />
       <ExampleNotice farm={farm} />
       {shown === null && <Skeleton />}
       {shown !== null && isAtFirstSteps(shown.day) && <Beginning farm={farm} day={shown.day} />}
       {shown !== null && !isAtFirstSteps(shown.day) && <UnderWay farm={farm} store={store} {...shown} />}
-      {shown !== null && (
-        <Suspense>
-          <PersonNotes />
-        </Suspense>
-      )}
+      {shown !== null && <AccountNotes about={['document', 'phone']} />}
     </>
   );
 }

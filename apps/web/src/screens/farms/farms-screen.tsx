@@ -142,7 +142,7 @@ function FarmList() {
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
       {hasFarms && (
         <Suspense>
-          <PersonNotes without="plan" />
+          <PersonNotes about={['document', 'phone']} />
         </Suspense>
       )}
       <DeletedFarms />

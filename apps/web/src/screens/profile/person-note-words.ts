@@ -19,12 +19,12 @@ function missingNote(isMissing: (asked: Asked) => boolean): PersonNote[] {
     return [
       {
         about: ['document', 'phone'],
-        words: 'Faltam seu telefone e seu CPF ou CNPJ, que vão nos papéis da venda.',
+        words: 'Faltam seu telefone e seu CPF ou CNPJ, para a nota e para o comprador achar você.',
         way: PROFILE,
       },
     ];
   if (document)
-    return [{ about: ['document'], words: 'Falta seu CPF ou CNPJ, que vai nos papéis da venda.', way: PROFILE }];
+    return [{ about: ['document'], words: 'Falta seu CPF ou CNPJ, que vai na nota da venda.', way: PROFILE }];
   return phone
     ? [{ about: ['phone'], words: 'Falta seu telefone, por onde o comprador acha você.', way: PROFILE }]
     : [];
@@ -38,14 +38,14 @@ function endNote({ planStatus, trialEndsAt, pendingPlanId }: Profile, now: Date)
   return [{ about: ['plan'], words: `${words.strong} ${words.rest}`, way: { label: 'Ver planos', to: '/planos' } }];
 }
 
-/** What a person's account lacks, but for what `isPutOff`; one line for all that the profile lacks. */
+/** What of `asked` a person's account lacks; one line for all that the profile lacks. */
 export function personNotes(
   profile: Profile,
-  { now, isPutOff }: { now: Date; isPutOff: (asked: Asked) => boolean },
+  { now, asked }: { now: Date; asked: readonly Asked[] },
 ): readonly PersonNote[] {
   const lacks = { document: profile.needsDocument, phone: profile.needsPhone, plan: false };
   return [
-    ...(isPutOff('plan') ? [] : endNote(profile, now)),
-    ...missingNote((asked) => lacks[asked] && !isPutOff(asked)),
+    ...(asked.includes('plan') ? endNote(profile, now) : []),
+    ...missingNote((thing) => lacks[thing] && asked.includes(thing)),
   ];
 }

@@ -22,13 +22,11 @@ function Note({ note: { words, way }, onPutOff }: { note: PersonNote; onPutOff: 
   );
 }
 
-function Notes({ profile, without }: { profile: Profile; without: Asked | undefined }) {
-  const [gone, setGone] = useState<readonly Asked[]>(without === undefined ? [] : [without]);
+function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }) {
+  const [gone, setGone] = useState<readonly Asked[]>([]);
   const now = Date.now();
-  const notes = personNotes(profile, {
-    now: new Date(now),
-    isPutOff: (asked) => gone.includes(asked) || isPutOff(profile.id, asked, now),
-  });
+  const asked = about.filter((thing) => !gone.includes(thing) && !isPutOff(profile.id, thing, now));
+  const notes = personNotes(profile, { now: new Date(now), asked });
   if (notes.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label="Sobre a sua conta">
@@ -37,7 +35,7 @@ function Notes({ profile, without }: { profile: Profile; without: Asked | undefi
           key={note.words}
           note={note}
           onPutOff={() => {
-            for (const asked of note.about) putOff(profile.id, asked, now);
+            for (const thing of note.about) putOff(profile.id, thing, now);
             setGone([...gone, ...note.about]);
           }}
         />
@@ -46,11 +44,8 @@ function Notes({ profile, without }: { profile: Profile; without: Asked | undefi
   );
 }
 
-/**
- * What a person's account lacks, in quiet lines that can be put off for 30 days; nothing where it lacks nothing. `without`
- * is what the screen tells by itself.
- */
-export function PersonNotes({ without }: { without?: Asked }) {
+/** What a person's account lacks `about` some things, in quiet lines that can be put off for 30 days; nothing where it lacks none. */
+export function PersonNotes({ about }: { about: readonly Asked[] }) {
   const { profile } = useProfile();
-  return profile === null ? null : <Notes profile={profile} without={without} />;
+  return profile === null ? null : <Notes profile={profile} about={about} />;
 }
