@@ -1,5 +1,6 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import type { Section } from '@cafezal/domain/record.ts';
+import type { SearchWord } from '@cafezal/domain/search-key.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
@@ -16,8 +17,8 @@ export type ListPosition = { value: string; id: string };
 export type ListFilter = {
   section: Section;
   isDeleted: boolean;
-  /** Folded words, each of which must occur. */
-  words: readonly string[];
+  /** Words, each of which must occur. */
+  words: readonly SearchWord[];
   statuses: readonly string[] | null;
   seasons: readonly string[] | null;
   /** Calendar days, inclusive. */
@@ -65,7 +66,15 @@ const SORTINGS: Readonly<Record<SortKey, Sorting>> = {
 const among = (column: 'status' | 'season', values: readonly string[]): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} = any(${values}::text[])`;
 
-const containing = (word: string): RawBuilder<SqlBool> => sql`search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+/** The record's code as `codeKey` has it. */
+const CODE_KEY = sql`regexp_replace(regexp_replace(lower(code), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^a-z0-9]', '', 'g')`;
+
+const within = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+const containing = ({ word, code }: SearchWord): RawBuilder<SqlBool> =>
+  code === null
+    ? sql`search like ${within(word)}`
+    : sql`(search like ${within(word)} or ${CODE_KEY} like ${within(code)})`;
 
 function conditionsOf(scope: FarmScope, filter: ListFilter): RawBuilder<SqlBool> {
   const { section, isDeleted, words, statuses, seasons, from, to, ids } = filter;

@@ -66,6 +66,8 @@ describe('lists', () => {
       'SAO JOAO',
       'joão primeira',
       harvest.code,
+      harvest.code.replaceAll('-', '').toLowerCase(),
+      harvest.code.replace('-', ' ').replace('-000', ''),
       'azul',
       'tarde chuva',
       '100%',

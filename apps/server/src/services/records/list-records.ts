@@ -1,6 +1,7 @@
 import { isDay } from '@cafezal/domain/days.ts';
 import { type PresentedRecord, presentRecord } from '@cafezal/domain/present-record.ts';
 import type { Section } from '@cafezal/domain/record.ts';
+import { searchWords } from '@cafezal/domain/search-key.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { descendantIds, drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { countRecords, type ListFilter, listRecordRows, SORT_KEYS } from '../../db/list-rows.ts';
@@ -9,7 +10,6 @@ import type { Services } from '../../services.ts';
 import { type FarmScope, isUuid } from '../farm-scope.ts';
 import { badQuery, commaList, fromCursor, limitOf, toCursor } from './page.ts';
 import { presentRecords } from './present-records.ts';
-import { searchWords } from './search-text.ts';
 
 type Query = Readonly<Record<string, string>>;
 type Place = { db: Services['db']; scope: FarmScope };

@@ -11,6 +11,3 @@ export function searchText(content: RecordContent, plot: (id: string) => Pick<Fa
   const texts = [name, code, ...textsAt(data, 'formerCodes'), ...lots, notes, textAt(data, 'buyer'), ...plots];
   return searchKey(texts.filter((text) => text !== null && text !== undefined).join(' '));
 }
-
-/** The folded words of a search, each of which must occur. */
-export const searchWords = (query: string): string[] => [...new Set(searchKey(query).split(' '))].filter(Boolean);

@@ -60,7 +60,10 @@ test('seasons, also several, can be chosen, or all', () => {
   assert.equal(found({ safra: 'todas' }), 'acbd');
 });
 
-test('words find without accents, in plots and in former codes', () => {
+test('words find without accents, in plots and in former codes, codes without their signs and zeros too', () => {
+  assert.equal(found({ q: '26col1' }), 'a');
+  assert.equal(found({ q: 'col 0001' }), 'a');
+  assert.equal(found({ q: 'col9' }), 'c');
   assert.equal(found({ q: 'sao joao' }), 'b');
   assert.equal(found({ q: 'SEDE 26-col' }), 'a');
   assert.equal(found({ q: 'col-9' }), 'c');

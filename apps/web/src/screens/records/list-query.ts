@@ -1,4 +1,4 @@
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/search-key.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import type { ListField } from './list-fields.ts';
@@ -17,7 +17,7 @@ export type ListLookup = {
 type Texts = { fields: readonly ListField[]; nameOf: (id: string) => string };
 
 /** Whether every word, as search sees it, occurs in a record. */
-type Finder = (record: DeviceRecord, words: readonly string[]) => boolean;
+type Finder = (record: DeviceRecord, words: readonly SearchWord[]) => boolean;
 
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -28,7 +28,9 @@ function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
   const { lot, batch, formerCodes, storageLot, buyer, responsible, supplier } = data;
   const shown = fields.map((field) => (field.isDay === true ? '' : field.of(record)));
   const own = [lot, batch, formerCodes, storageLot, buyer, responsible, supplier].flatMap(textsIn);
-  return searchKey([name, code, notes, ...shown, ...plotIdsOf(record).map(nameOf), ...own].filter(Boolean).join(' '));
+  const texts = [name, code, notes, ...shown, ...plotIdsOf(record).map(nameOf), ...own].filter(Boolean);
+  const codes = [code, ...[lot, formerCodes].flatMap(textsIn)].map(codeKey);
+  return `${searchKey(texts.join(' '))} ${codes.join(' ')}`;
 }
 
 /** A test that keeps a haystack for each record, since a search is typed letter by letter. */
@@ -43,7 +45,7 @@ export function makeFinder(texts: Texts): Finder {
   };
   return (record, words) => {
     const text = textOf(record);
-    return words.every((word) => text.includes(word));
+    return words.every((word) => hasWord(text, word));
   };
 }
 
@@ -158,9 +160,7 @@ export function queryRows(
   search: ListSearch,
   lookup: ListLookup,
 ): readonly ShownRecord[] {
-  const words = searchKey(search.q ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const words = searchWords(search.q ?? '');
   const tests = testsOf(search, lookup);
   return inOrder(rows, search.ordem ?? defaultOrder(lookup.fields), lookup.fields).filter(
     ({ record }) => tests.every((test) => test(record)) && (words.length === 0 || lookup.isFound(record, words)),

@@ -1,8 +1,7 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
-import { FigureRow } from '../../components/figure.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import type { Selection } from '../../components/selection.ts';
@@ -14,7 +13,7 @@ import { ListRows } from './list-rows.tsx';
 import styles from './list-screen.module.css';
 import { ALL_SEASONS } from './list-search.ts';
 import { selectionOf } from './list-selection.ts';
-import { listTotals } from './list-totals.ts';
+import { hasTotals } from './list-values.ts';
 import { recordsText } from './records-text.ts';
 import { type List, useList } from './use-list.ts';
 import { useListSearch } from './use-list-search.ts';
@@ -24,6 +23,7 @@ const NothingFound = lazy(async () => ({ default: (await import('./list-empty.ts
 const NothingYet = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingYet }));
 /** The rows come first; what narrows them, and what is done with them, a moment later. */
 const ListFilters = lazy(async () => ({ default: (await import('./list-filters.tsx')).ListFilters }));
+const ListSums = lazy(async () => ({ default: (await import('./list-sums.tsx')).ListSums }));
 const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
 const ListFoot = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
@@ -40,31 +40,31 @@ function summaryOf({ search, lookup, rows, place }: List): string {
   return season === null ? counted : `Safra ${season.replaceAll('~', ', ')} · ${counted}`;
 }
 
-/** Keeps the line. */
-const NO_TEXT = '\u00a0';
+/** What follows when the rows are on the screen: first the place that it takes. */
+function Later({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const isSettled = useIsSettled();
+  const place = <div className={className} />;
+  return isSettled ? <Suspense fallback={place}>{children}</Suspense> : place;
+}
 
 function Found({ list, selection }: { list: List; selection: Selection }) {
-  const isWide = useIsWide();
   const { rows, context } = list;
-  // The rows come first; their sums, and what narrows them, when they are on the screen.
-  const isSettled = useIsSettled();
-  const totals = useMemo(() => {
-    if (isSettled) return listTotals(rows, context);
-    return listTotals([], context).map(({ label }) => ({ label, value: NO_TEXT }));
-  }, [isSettled, rows, context]);
-  const shown = isWide ? totals : totals.slice(0, 2);
   return (
     <>
-      <Suspense fallback={<div className={styles.filters} />}>
-        {isSettled ? <ListFilters list={list} /> : <div className={styles.filters} />}
-      </Suspense>
+      <Later className={styles.filters}>
+        <ListFilters list={list} />
+      </Later>
       {rows.length === 0 ? (
         <Suspense fallback={<Skeleton rows={2} />}>
           <NothingFound list={list} />
         </Suspense>
       ) : (
         <>
-          {shown.length > 1 && <FigureRow figures={shown} totals />}
+          {hasTotals(context.definition, context.seesPrices) && (
+            <Later className={styles.sums}>
+              <ListSums rows={rows} context={context} />
+            </Later>
+          )}
           <div className={styles.rows}>
             <ListRows list={list} selection={selection} />
           </div>

@@ -5,7 +5,7 @@ import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { leadMoney } from './lead-money.ts';
 import type { ListContext } from './list-fields.ts';
-import { isStock, kgInHand, recordKg } from './list-values.ts';
+import { hasTotals, isStock, kgInHand, recordKg } from './list-values.ts';
 
 type Records = readonly DeviceRecord[];
 
@@ -89,11 +89,12 @@ const costTotals = (records: Records): FigureProps[] => [
 
 /** The sums of what is filtered, by what the stage takes and gives; the first two are those a phone shows. Empty where there is nothing to sum. */
 export function listTotals(rows: readonly ShownRecord[], context: ListContext): readonly FigureProps[] {
-  const { fields, takes, gives, list } = context.definition;
+  const { definition, seesPrices } = context;
+  const { fields, takes, gives } = definition;
+  if (!hasTotals(definition, seesPrices)) return [];
   const records = rows.map(({ record }) => record);
-  if (isStock(context.definition)) return stockTotals(records, context);
+  if (isStock(definition)) return stockTotals(records, context);
   if (gives.length > 0) return takes.length > 0 ? stageTotals(records, context) : harvestTotals(records, context);
   if (takes.length > 0) return saleTotals(records, context);
-  if (fields.area !== undefined) return landTotals(records);
-  return list.includes('cost') && context.seesPrices ? costTotals(records) : [];
+  return fields.area === undefined ? costTotals(records) : landTotals(records);
 }

@@ -36,3 +36,10 @@ export function kgInHand(record: DeviceRecord, store: FarmStore | null): number 
 
 /** Whether a section is a stock: what counts is what is still there. */
 export const isStock = ({ holds }: StageDefinition): boolean => holds !== undefined;
+
+/** Whether there is something to sum in the lists of a section: coffee, land, or costs for who may see them. */
+export const hasTotals = ({ holds, gives, takes, fields, list }: StageDefinition, seesPrices: boolean): boolean =>
+  holds !== undefined ||
+  gives.length + takes.length > 0 ||
+  fields.area !== undefined ||
+  (seesPrices && list.includes('cost'));

@@ -34,7 +34,7 @@ function useReadySearch(all: readonly ShownRecord[], { isFound }: Pick<ListLooku
     let next = 0;
     let handle = 0;
     const prepare = () => {
-      for (const { record } of all.slice(next, next + AT_ONCE)) isFound(record, ['']);
+      for (const { record } of all.slice(next, next + AT_ONCE)) isFound(record, []);
       next += AT_ONCE;
       if (next < all.length) handle = requestIdleCallback(prepare);
     };

@@ -1,4 +1,4 @@
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/search-key.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 
 /** The groups of the palette, in their order. */
@@ -21,22 +21,26 @@ export type Entry = {
 /** An entry that is made only where it is found; `words` are what it is found by, folded. */
 export type Findable = { words: string; make: () => Entry };
 
-/** What an entry is found by: all its texts, without accents and in lower case. */
-export const findableWords = (...texts: readonly (string | undefined)[]): string =>
-  searchKey(texts.filter(Boolean).join(' '));
+const isCode = (text: string): boolean => /^[\p{Letter}\d]+([ .-][\p{Letter}\d]+)*$/u.test(text) && /\d/.test(text);
+
+/** What an entry is found by: all its texts, without accents and in lower case, and codes without their signs. */
+export function findableWords(...texts: readonly (string | undefined)[]): string {
+  const known = texts.flatMap((text = '') => (text === '' ? [] : [text]));
+  return [searchKey(known.join(' ')), ...known.filter(isCode).map(codeKey)].join(' ');
+}
 
 const MOST: Readonly<Record<Group, number>> = { Fazer: 4, Lotes: 8, Lugares: 6, 'Pessoas e atividades': 5 };
 const RANKS = 3;
 
 /** How well words answer what was typed: 0 where they begin with it, 1 where one of them does, 2 within; null not at all. */
-function rankOf(words: string, typed: readonly string[]): number | null {
-  if (!typed.every((word) => words.includes(word))) return null;
-  const [first = ''] = typed;
+function rankOf(words: string, typed: readonly SearchWord[]): number | null {
+  if (!typed.every((word) => hasWord(words, word))) return null;
+  const first = typed[0]?.word ?? '';
   if (words.startsWith(first)) return 0;
   return words.includes(` ${first}`) ? 1 : 2;
 }
 
-function best(findables: readonly Findable[], typed: readonly string[], most: number): readonly Entry[] {
+function best(findables: readonly Findable[], typed: readonly SearchWord[], most: number): readonly Entry[] {
   const ranked: Findable[][] = Array.from({ length: RANKS }, () => []);
   for (const findable of findables) {
     const rank = rankOf(findable.words, typed);
@@ -56,7 +60,7 @@ export type PaletteIndex = Readonly<Record<Group, readonly Findable[]>>;
 
 /** What answers every typed word, in the order of the groups; with nothing typed what is likeliest of the first three. */
 export function findEntries(index: PaletteIndex, text: string): readonly Entry[] {
-  const typed = searchKey(text).split(' ').filter(Boolean);
+  const typed = searchWords(text);
   if (typed.length > 0) return GROUPS.flatMap((group) => best(index[group], typed, MOST[group]));
   return (['Fazer', 'Lotes', 'Lugares'] as const).flatMap((group) =>
     index[group].slice(0, group === 'Lugares' ? 2 : 4).map(({ make }) => make()),

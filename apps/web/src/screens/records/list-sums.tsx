@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { FigureRow } from '../../components/figure.tsx';
+import { useIsWide } from '../../components/use-is-wide.ts';
+import { listTotals } from './list-totals.ts';
+import type { List } from './use-list.ts';
+
+/** The sums of what is filtered: all on a desktop, the first two on a phone. */
+export function ListSums({ rows, context }: Pick<List, 'rows' | 'context'>) {
+  const isWide = useIsWide();
+  const totals = useMemo(() => listTotals(rows, context), [rows, context]);
+  return <FigureRow figures={isWide ? totals : totals.slice(0, 2)} totals />;
+}
