@@ -1,8 +1,9 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import type { Field } from '@cafezal/domain/fields.ts';
 import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
-import type { FarmSettings } from '@cafezal/domain/record.ts';
+import type { FarmSettings, Section } from '@cafezal/domain/record.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { stageOf } from '@cafezal/domain/stages.ts';
 import { unitWord } from '@cafezal/domain/unit-word.ts';
 import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
@@ -77,11 +78,23 @@ function numberField(name: string, label: string, field: Field): ListField {
   };
 }
 
+/** More names than these would make a row of many lines. */
+const MOST_NAMES = 2;
+
+/** What a record names, such as the plots of an activity; of many how many there are. */
+function namesText(value: unknown, { section }: { section: string }, { nameOf }: ListContext): string {
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  if (ids.length <= MOST_NAMES) return ids.map(nameOf).join(', ');
+  // The section of a reference is one of those that there are.
+  return `${ids.length} ${stageOf(section as Section).label.many.toLocaleLowerCase('pt-BR')}`;
+}
+
 function fieldOf(name: string, context: ListContext): ListField {
   const field = context.definition.fields[name];
   if (field === undefined) throw new Error(`The list of ${context.definition.key} names no field ${name}`);
   const label = context.definition.columnLabels?.[name] ?? field.label;
   if (hasNumber(field)) return numberField(name, label, field);
+  if (field.kind === 'references') return { name, label, of: ({ data }) => namesText(data[name], field, context) };
   return { name, label, of: ({ data }) => brief(valueText(data[name], field, context)) };
 }
 
