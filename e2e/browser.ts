@@ -16,11 +16,11 @@ export type Visit = {
   readonly picture: (name: string) => Promise<void>;
 };
 
-/** The system's Chromium without a window. */
-export async function openBrowser(): Promise<Browser> {
+/** The system's Chromium without a window; `args` are more of its switches. */
+export async function openBrowser(...args: readonly string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
 }
 
 /** What the browser itself says of an answer from 400 on or of a network that is away: the screen's to tell, not an error. */

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './components/error-fallback.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { createQueryClient } from './data/query-client.ts';
 import { keepForOffline } from './data/service-worker.ts';
-import { startSession } from './data/session.ts';
+import { startSession, whenPersonLeaves } from './data/session.ts';
 import { createAppRouter } from './routes.tsx';
 
 const root = document.getElementById('app');
@@ -21,6 +21,7 @@ void import('./data/live-events.ts').then(({ startLiveEvents }) => startLiveEven
 keepForOffline();
 const queries = createQueryClient();
 void import('./data/refetch-farms.ts').then(({ refetchFarmsOnNews }) => refetchFarmsOnNews(queries));
+whenPersonLeaves(async () => queries.clear());
 const router = createAppRouter();
 void import('./count-page-views.ts').then(({ countPageViews }) => countPageViews(router, queries));
 createRoot(root).render(

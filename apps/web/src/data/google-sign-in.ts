@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from './api.ts';
 import type { Person } from './contract.ts';
 import { createProfile } from './create-profile.ts';
 import { type NativeGoogle, nativeGoogle, nativeIdToken } from './native-google.ts';
 import { enterWith, type SignedIn } from './session.ts';
+import { usePublicConfig } from './public-config.ts';
 import { clearSession } from './token-store.ts';
 import { welcome } from './welcome.ts';
 
@@ -24,17 +24,7 @@ const CLOSED = 'A janela do Google fechou antes do fim. Toque de novo, ou entre 
 const REFUSED = 'O Google não confirmou a entrada. Tente de novo, ou entre com e-mail e senha.';
 
 /** Whether this server offers the sign-in with Google; false until it answers, and without a network. */
-export function useGoogleOffer(): boolean {
-  const { data } = useQuery({
-    queryKey: ['auth-config'],
-    queryFn: async () => {
-      const answer = await fetch('/api/auth/config');
-      // The contract's answer of GET /auth/config.
-      return ((await answer.json()) as { google?: { enabled: boolean } }).google?.enabled === true;
-    },
-  });
-  return data === true;
-}
+export const useGoogleOffer = (): boolean => usePublicConfig()?.hasGoogle === true;
 
 /** What the popup says: a code of one use, or nothing where it was refused; null for what is not its word. */
 export function codeIn({ source, origin, data }: MessageEvent, popup: Window, own: string): string | null {

@@ -103,7 +103,9 @@ export async function forgetAccount(): Promise<void> {
   clearSession();
   become({ status: 'signedOut' });
   await leave();
-  if (person !== null) await erasePerson(person.uid);
+  if (person === null) return;
+  await erasePerson(person.uid);
+  for (const key of Object.keys(localStorage)) if (key.includes(person.uid)) localStorage.removeItem(key);
 }
 
 async function refreshOnce(): Promise<string | null> {
@@ -140,11 +142,20 @@ export function freshToken(): Promise<string | null> {
   return Promise.resolve(readToken(Date.now()));
 }
 
-/** The server refused the session: it ends here, the person's unsent work stays. */
+/**
+ * The server refused the session, as after another device ended it: it ends here as if one signed out. The person's
+ * unsent work stays.
+ */
 function sessionRefused(): void {
+  const person = readPerson();
   clearSession();
   become({ status: 'signedOut' });
-  void leave();
+  const forget = async () => {
+    await leave();
+    if (person !== null) await forgetPerson(person.uid, { discardUnsent: false });
+  };
+  // A device that shuts its storage keeps nothing to forget.
+  forget().catch(() => undefined);
 }
 
 /** The person's own data changed (name, photo): keeps the device's copy in step. */
@@ -166,11 +177,15 @@ export function startSession(): void {
   // A laptop that wakes shows the same page, which was never hidden.
   window.addEventListener('focus', check);
   window.addEventListener('online', check);
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== 'cafezal.person' && !isVisitKey(key)) return;
+  const look = () => {
     become(fromDevice());
     if (state.status === 'signedOut') void leave();
+  };
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'cafezal.person' || isVisitKey(key)) look();
   });
+  // A page that the browser kept as it was, to go back to, heard of nothing since.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look());
   check();
 }
 

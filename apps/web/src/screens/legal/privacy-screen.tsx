@@ -1,15 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { type PublicConfig, usePublicConfig } from '../../data/public-config.ts';
 import { CountingSwitch } from './counting-switch.tsx';
+import { keptLines } from './kept-words.ts';
 import { LegalPage, Part } from './legal-page.tsx';
+
+type Known = { config: PublicConfig | undefined };
 
 function WhatIsKept() {
   return (
-    <Part title="O que fica guardado">
+    <Part title="O que fica guardado, e por quê">
       <ul>
-        <li>Da conta: e-mail, nome, telefone, CPF ou CNPJ e foto, o que você preencher. A senha, só embaralhada.</li>
-        <li>Da fazenda: talhões, colheitas, lotes, medições, vendas, fotos e o histórico de quem mudou o quê.</li>
+        <li>
+          Da conta: e-mail, nome, telefone, CPF ou CNPJ e foto, o que você preencher. A senha, só embaralhada. É para
+          você entrar e para os papéis da venda: cumprimento do contrato (LGPD, art. 7º, V).
+        </li>
+        <li>
+          Da fazenda: talhões, colheitas, lotes, medições, vendas, fotos e o histórico de quem mudou o quê. É o serviço
+          que você usa: contrato (art. 7º, V).
+        </li>
         <li>Das fotos: a imagem e a hora em que foi feita. O lugar que o telefone põe na foto é retirado.</li>
         <li>O lugar em que você está, só quando você toca para marcar um talhão ou um registro.</li>
-        <li>De cada aparelho que entra: nome do navegador, endereço de rede e quando foi usado.</li>
+        <li>Avisos, o que você escolheu ouvir, convites mandados a você e e-mails: contrato (art. 7º, V).</li>
+        <li>
+          De cada aparelho que entra: nome do navegador, endereço de rede e quando foi usado; e tentativas de entrar. É
+          para proteger a conta: legítimo interesse (art. 7º, IX).
+        </li>
+        <li>A contagem de uso, só se você ligar: consentimento (art. 7º, I).</li>
       </ul>
     </Part>
   );
@@ -20,34 +36,44 @@ function WhereAndHowLong() {
     <Part title="Onde e por quanto tempo">
       <ul>
         <li>No servidor do Cafezal, e no seu aparelho, para abrir sem sinal.</li>
-        <li>Fazenda excluída pode voltar por 30 dias. Depois não volta às telas, mas só é apagada a pedido.</li>
-        <li>E-mails mandados: 30 dias. Tentativas de entrar, contadas pelo endereço de rede: 1 dia.</li>
-        <li>Aparelhos que saíram da conta: 200 dias.</li>
-        <li>Conta, fazendas e contagem de uso: sem prazo, até você pedir para apagar.</li>
+        <li>Conta e fazendas: até você apagar.</li>
+        {keptLines().map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>Ao sair da conta, o que já foi enviado some do aparelho. Fica o que falta enviar, até você entrar de novo.</li>
+        <li>Cópias de segurança e o correio que entrega os e-mails são de quem opera o servidor, e têm prazo próprio.</li>
       </ul>
     </Part>
   );
 }
 
-function WhoSees() {
+function WhoSees({ config }: Known) {
   return (
     <Part title="Quem vê">
-      <p>Você, quem você convidou para a fazenda, conforme o papel de cada um, e quem cuida do servidor.</p>
+      <p>Você, quem trabalha na mesma fazenda, conforme o papel de cada um, e quem cuida do servidor.</p>
       <p>
-        Nada é vendido, não há anúncios e nenhuma página carrega coisa de fora. O Google só sabe de você se você entrar
-        com ele. Os e-mails passam pelo correio que o servidor usa.
+        Nada é vendido, não há anúncios e nenhuma página carrega coisa de fora. Os e-mails passam pelo correio que o
+        servidor usa.
       </p>
+      {config?.hasGoogle === true && (
+        <p>O Google só sabe de você se você entrar com ele; dele vêm seu nome, e-mail e foto, e nada vai para lá.</p>
+      )}
     </Part>
   );
 }
 
-function Cookies() {
+function Cookies({ config }: Known) {
   return (
     <Part title="Cookies">
-      <p>
-        Só um, e só ao entrar com o Google: ele liga a janela que se abre à sua, e vale 10 minutos. A sua entrada, o
-        tema e o que foi anotado ficam na memória do navegador.
-      </p>
+      {config?.hasGoogle === true ? (
+        <p>
+          Só um, e só ao entrar com o Google: ele liga a janela que se abre à sua, e vale 10 minutos. Para o resto,
+          nenhum.
+        </p>
+      ) : (
+        <p>Nenhum.</p>
+      )}
+      <p>A sua entrada, o tema e o que foi anotado ficam na memória do navegador, neste aparelho.</p>
     </Part>
   );
 }
@@ -57,7 +83,7 @@ function Counting() {
     <Part title="Contagem de uso">
       <p>
         Começa desligada. Ligada, conta que tipo de tela foi aberta e o seu papel, sem nome de fazenda, de lote ou seu.
-        Uma exceção: ao excluir uma fazenda, vão o seu nome e o dela.
+        Uma exceção: ao excluir uma fazenda, vão o seu nome e o dela, que somem quando você apaga a conta.
       </p>
       <CountingSwitch />
     </Part>
@@ -68,28 +94,53 @@ function YourRights() {
   return (
     <Part title="Seus direitos, pela LGPD">
       <ul>
-        <li>Levar a fazenda inteira: em Dados da fazenda, para proprietário e gerente.</li>
-        <li>Corrigir seus dados: no perfil.</li>
         <li>
-          Receber ou apagar os dados da sua conta ainda não se faz sozinho nas telas. Peça: responda a um e-mail do
-          Cafezal, como o de boas-vindas, do endereço da conta.
+          Levar: em <Link to="/profile">Perfil</Link>, Seus dados, baixe tudo o que há sobre você, com as suas fazendas
+          inteiras e um texto que explica cada arquivo.
         </li>
+        <li>
+          Apagar: no mesmo lugar, na hora e sem volta. As fazendas que são só suas vão junto. O que você anotou em
+          fazendas de outras pessoas fica com elas, como “Conta apagada”.
+        </li>
+        <li>Corrigir: no perfil. O que cada um mudou nos registros está no histórico de cada registro.</li>
+        <li>Voltar atrás no consentimento: desligue a contagem acima.</li>
+        <li>Reclamar: a quem responde pelos dados, abaixo, ou à ANPD, em gov.br/anpd.</li>
       </ul>
-      <p>É por ali também que se tira dúvida ou se reclama de como os dados são tratados.</p>
     </Part>
   );
 }
 
-/** What is kept of whom, where, how long and who sees it; the one place where counting is agreed to. */
+function WhoAnswers({ config }: Known) {
+  const address = config?.privacyContact ?? null;
+  return (
+    <Part title="Quem responde pelos dados">
+      {address === null ? (
+        <p>
+          Quem opera esta instalação do Cafezal. Para falar com quem opera, responda a um e-mail do Cafezal, como o de
+          boas-vindas, do endereço da sua conta.
+        </p>
+      ) : (
+        <p>
+          Quem opera esta instalação do Cafezal. Encarregado pelos dados pessoais (LGPD, art. 41):{' '}
+          <a href={`mailto:${address}`}>{address}</a>.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** What is kept of whom, why, where, how long and who sees it; the one place where counting is agreed to. */
 export function PrivacyScreen() {
+  const config = usePublicConfig();
   return (
     <LegalPage title="Privacidade" lead="O que o Cafezal guarda, para quê, e como levar ou apagar.">
       <WhatIsKept />
       <WhereAndHowLong />
-      <WhoSees />
-      <Cookies />
+      <WhoSees config={config} />
+      <Cookies config={config} />
       <Counting />
       <YourRights />
+      <WhoAnswers config={config} />
     </LegalPage>
   );
 }

@@ -34,7 +34,11 @@ export function TermsScreen() {
         </p>
       </Part>
       <Part title="Sair">
-        <p>Excluir a fazenda ou deixar de usar é livre. Como levar e apagar os dados está em Privacidade.</p>
+        <p>
+          Deixar de usar é livre. No perfil, em Seus dados, você baixa tudo o que é seu e apaga a conta, na hora e sem
+          volta. Quem é a única pessoa proprietária de uma fazenda em que outras trabalham passa a fazenda adiante ou
+          exclui antes.
+        </p>
       </Part>
     </LegalPage>
   );

@@ -1,3 +1,5 @@
+import { whenPersonLeaves } from '../../data/session.ts';
+
 const KEY = 'cafezal.farm';
 
 /** Keeps which farm this tab was on last, by its slug. */
@@ -5,3 +7,5 @@ export const keepLastFarm = (farmSlug: string): void => sessionStorage.setItem(K
 
 /** The slug of the farm that this tab was on last; null where it was on none. */
 export const lastFarm = (): string | null => sessionStorage.getItem(KEY);
+
+whenPersonLeaves(async () => sessionStorage.removeItem(KEY));

@@ -1,0 +1,18 @@
+import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
+
+type Kept = keyof typeof KEPT_DAYS;
+
+const timeOf = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`);
+
+/** A sentence for everything that is kept for a time: what the server forgets by itself cannot be left out here. */
+const LINES: Readonly<Record<Kept, (time: string) => string>> = {
+  deletedFarm: (time) => `Fazenda excluída pode voltar por ${time}. Com a conta de quem a excluiu, some de vez.`,
+  mail: (time) => `A quem, quando e com que assunto um e-mail foi mandado: ${time}. O texto some com o envio.`,
+  countedTry: (time) => `Tentativas de entrar, contadas por e-mail e endereço de rede: ${time}.`,
+  endedSession: (time) => `Aparelhos que saíram da conta: ${time}.`,
+};
+
+/** How long what is kept, one sentence each, with the numbers by which the server forgets. */
+export const keptLines = (): readonly string[] =>
+  // The keys are those of the record above.
+  (Object.keys(LINES) as Kept[]).map((kept) => LINES[kept](timeOf(KEPT_DAYS[kept])));

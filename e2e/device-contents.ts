@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+
+/** Everything that a browser kept of a page's site, as text: databases with their rows, caches' addresses, storages, cookies. */
+export async function deviceContents(page: Page): Promise<{ stores: Readonly<Record<string, string>> }> {
+  const stores = await page.evaluate(async () => {
+    const found: Record<string, string> = {};
+    const rowsOf = (database: IDBDatabase, name: string): Promise<unknown[]> =>
+      new Promise((resolve, reject) => {
+        const request = database.transaction(name).objectStore(name).getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        found[`${name}/${store}`] = JSON.stringify(await rowsOf(database, store));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      found[`cache ${name}`] = requests.map(({ url }) => url).join('\n');
+    }
+    for (const [key, value] of Object.entries(localStorage)) found[`localStorage ${key}`] = String(value);
+    for (const [key, value] of Object.entries(sessionStorage)) found[`sessionStorage ${key}`] = String(value);
+    return found;
+  });
+  const cookies = await page.context().cookies();
+  return { stores: cookies.length === 0 ? stores : { ...stores, cookies: JSON.stringify(cookies) } };
+}
+
+/** The places in which one of these texts stands. */
+export function placesOf(stores: Readonly<Record<string, string>>, marks: readonly string[]): string[] {
+  return Object.entries(stores)
+    .filter(([place, text]) => marks.some((mark) => place.includes(mark) || text.includes(mark)))
+    .map(([place]) => place);
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { mailsIn } from '../apps/server/src/test/mails.ts';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call } from '../apps/server/src/test/test-client.ts';
+import { unpack } from '../apps/server/src/test/unpack.ts';
+import { openBrowser, type SCREENS, visit } from './browser.ts';
+import { deviceContents, placesOf } from './device-contents.ts';
+import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts';
+import { type Product, startProduct } from './product.ts';
+
+const BOTH = ['phone', 'desktop'] as const satisfies readonly (keyof typeof SCREENS)[];
+const FARM = 'Sítio Jabuticabal';
+
+const uidOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('cafezal.person') ?? '{}') as { uid: string }).uid);
+
+const eraseButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Apagar minha conta' });
+
+describe('a person and their data', () => {
+  let product: Product;
+  let browser: Browser;
+  before(async () => {
+    product = await startProduct();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  for (const screen of BOTH) {
+    test(`takes everything along and leaves for good, on a ${screen}`, { timeout: 120_000 }, async () => {
+      const email = `vai-embora-${screen}@example.test`;
+      const { page, context, complaints, picture } = await visit(browser, product.url, { screen });
+      page.setDefaultTimeout(30_000);
+      await signUp(page, email);
+      await makeFarm(page, FARM);
+      const uid = await uidOf(page);
+      await page.goto('/profile');
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+      const download = await downloading;
+      assert.equal(download.suggestedFilename(), 'cafezal-meus-dados.zip');
+      const files = await unpack(new Blob([new Uint8Array(await readFile(await download.path()))]));
+      for (const name of ['LEIA-ME.txt', 'account.json', 'farms/sitio-jabuticabal.zip']) assert(files.has(name), name);
+
+      await page.getByRole('link', { name: 'Apagar minha conta' }).click();
+      await page.getByText(`${FARM}, com talhões`).waitFor();
+      await picture(`erase-account-${screen}`);
+      await assertFitsScreen(page);
+      await context.setOffline(true);
+      await page.getByText('Para apagar a conta é preciso sinal').waitFor();
+      await context.setOffline(false);
+      await page.getByText('Para apagar a conta é preciso sinal').waitFor({ state: 'hidden' });
+      await eraseButton(page).click();
+      await page.getByText('Escreva a senha da conta.').waitFor();
+      await page.getByText('Escreva apagar.').waitFor();
+      await page.getByLabel('Senha da conta').fill('outra senha qualquer');
+      await page.getByLabel('Para confirmar, escreva apagar').fill('Apagar');
+      await page.keyboard.press('Enter');
+      await page.getByText('A senha atual não confere.').waitFor();
+      await page.getByLabel('Senha da conta').fill(PERSON.password);
+      await eraseButton(page).click();
+      await page.getByRole('heading', { name: 'Conta apagada' }).waitFor();
+      await page.waitForURL('**/conta-apagada');
+      await picture(`erased-${screen}`);
+      await assertFitsScreen(page);
+
+      await page.reload();
+      const { stores } = await deviceContents(page);
+      assert.deepEqual(placesOf(stores, [uid, email, FARM, PERSON.name]), []);
+      await page.goBack();
+      assert.equal(await page.getByText(FARM).count(), 0);
+      await page.goto('/login');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await page.getByText('Senha errada').waitFor();
+      const subjects = (await mailsIn(product.mails))
+        .filter(({ to }) => to?.some(({ address }) => address === email))
+        .map(({ subject }) => subject);
+      assert(subjects.includes('Sua conta foi apagada'), subjects.join());
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+
+  test('that erases on one device is signed out on the other, which forgets the farm too', async () => {
+    const email = 'dois-aparelhos@example.test';
+    const phone = await visit(browser, product.url);
+    await signUp(phone.page, email);
+    await makeFarm(phone.page, FARM);
+    const desktop = await visit(browser, product.url, { screen: 'desktop' });
+    await signIn(desktop.page, email);
+    await desktop.page.getByText(FARM).first().click();
+    await desktop.page.getByRole('heading', { name: FARM, level: 1 }).waitFor();
+    const app = remoteApp(product.url);
+    const signed = await call<{ token: string }>(app, 'POST', '/auth/login', {
+      json: { email, password: PERSON.password },
+    });
+    const { token } = signed.body;
+    await call(app, 'POST', '/auth/reauthenticate', { token, json: { password: PERSON.password } });
+    assert.equal((await call(app, 'DELETE', '/users/me', { token })).status, 200);
+    for (const { page, context } of [phone, desktop]) {
+      await page.getByRole('heading', { name: 'Entrar' }).waitFor({ timeout: 30_000 });
+      await page.waitForFunction(async () => {
+        const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+        return names.every((name) => name !== '');
+      });
+      const { stores } = await deviceContents(page);
+      assert.deepEqual(placesOf(stores, [FARM, email]), []);
+      await context.close();
+    }
+  });
+
+  test('leaves nothing private in the browser after signing out, nor on the page that one goes back to', async () => {
+    const email = 'sai-sem-rastro@example.test';
+    const { page, context, complaints } = await visit(browser, product.url, { screen: 'desktop' });
+    await signUp(page, email);
+    await makeFarm(page, FARM);
+    const marks = [email, FARM, PERSON.name, 'sitio-jabuticabal'];
+    assert.notDeepEqual(placesOf((await deviceContents(page)).stores, marks), []);
+    // The farm stays behind in a tab that goes elsewhere while another tab signs out.
+    const farm = page.url();
+    await page.goto('/robots.txt');
+    const tab = await context.newPage();
+    await tab.goto('/fazenda');
+    await tab.getByText(FARM).first().waitFor();
+    await tab.goto('/profile');
+    await tab.getByRole('button', { name: 'Sair deste aparelho' }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click();
+    await tab.getByRole('heading', { name: 'Entrar' }).waitFor();
+    const { stores } = await deviceContents(tab);
+    assert.deepEqual(placesOf(stores, marks), []);
+    assert.equal(stores.cookies, undefined);
+    for (const [place, text] of Object.entries(stores)) {
+      if (place.startsWith('cache ')) assert.doesNotMatch(text, /\/api\//);
+    }
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    assert.equal(await page.getByText(FARM).count(), 0);
+    assert.notEqual(page.url(), farm);
+    await tab.goBack();
+    await tab.getByRole('heading', { name: 'Entrar' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
