@@ -79,7 +79,9 @@ describe('counting the use', () => {
     await context.close();
   });
 
-  test('with the choice sends pages by their pattern with the role, and a deleted farm by name', { timeout: 120_000 }, async () => {
+  test('with the choice sends pages by their pattern with the role, and a deleted farm by name', {
+    timeout: 120_000,
+  }, async () => {
     const { page, context, complaints, picture } = await visit(browser, world);
     page.setDefaultTimeout(30_000);
     const sent = listen(page);

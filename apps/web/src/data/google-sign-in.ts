@@ -2,8 +2,8 @@ import { ApiError, api } from './api.ts';
 import type { Person } from './contract.ts';
 import { createProfile } from './create-profile.ts';
 import { type NativeGoogle, nativeGoogle, nativeIdToken } from './native-google.ts';
-import { enterWith, type SignedIn } from './session.ts';
 import { usePublicConfig } from './public-config.ts';
+import { enterWith, type SignedIn } from './session.ts';
 import { clearSession } from './token-store.ts';
 import { welcome } from './welcome.ts';
 

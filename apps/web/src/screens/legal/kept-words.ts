@@ -8,6 +8,7 @@ const timeOf = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`)
 const LINES: Readonly<Record<Kept, (time: string) => string>> = {
   deletedFarm: (time) => `Fazenda excluída pode voltar por ${time}. Com a conta de quem a excluiu, some de vez.`,
   mail: (time) => `A quem, quando e com que assunto um e-mail foi mandado: ${time}. O texto some com o envio.`,
+  invitation: (time) => `Convites aceitos, recusados ou sem resposta: ${time}.`,
   countedTry: (time) => `Tentativas de entrar, contadas por e-mail e endereço de rede: ${time}.`,
   endedSession: (time) => `Aparelhos que saíram da conta: ${time}.`,
 };

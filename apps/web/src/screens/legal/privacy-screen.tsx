@@ -40,8 +40,12 @@ function WhereAndHowLong() {
         {keptLines().map((line) => (
           <li key={line}>{line}</li>
         ))}
-        <li>Ao sair da conta, o que já foi enviado some do aparelho. Fica o que falta enviar, até você entrar de novo.</li>
-        <li>Cópias de segurança e o correio que entrega os e-mails são de quem opera o servidor, e têm prazo próprio.</li>
+        <li>
+          Ao sair da conta, o que já foi enviado some do aparelho. Fica o que falta enviar, até você entrar de novo.
+        </li>
+        <li>
+          Cópias de segurança e o correio que entrega os e-mails são de quem opera o servidor, e têm prazo próprio.
+        </li>
       </ul>
     </Part>
   );
