@@ -36,6 +36,11 @@ export type FarmAction = keyof typeof FARM_ACTIONS;
 export const may = (role: FarmRole, action: FarmAction): boolean =>
   (FARM_ACTIONS[action] as readonly FarmRole[]).includes(role);
 
+const WRITES = Object.keys(FARM_ACTIONS).filter((action): action is FarmAction => action.endsWith('.write'));
+
+/** Whether a role records anything on a farm. */
+export const mayRecord = (role: FarmRole): boolean => WRITES.some((action) => may(role, action));
+
 /** Whether a role may give, change or take away another: what owners are is for owners alone. */
 export const mayManage = (role: FarmRole, other: FarmRole): boolean =>
   may(role, 'farm.members') && (other !== 'owner' || role === 'owner');

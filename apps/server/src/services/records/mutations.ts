@@ -1,5 +1,5 @@
 import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
-import { FARM_ACTIONS, type FarmAction, may } from '@cafezal/domain/permissions.ts';
+import { mayRecord } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { farmNumbers } from '../../db/change-rows.ts';
 import type { FarmScope } from '../farm-scope.ts';
@@ -53,8 +53,6 @@ async function resultOf(services: RecordServices, scope: FarmScope, row: unknown
   }
 }
 
-const WRITES = Object.keys(FARM_ACTIONS).filter((action): action is FarmAction => action.endsWith('.write'));
-
 /**
  * Applies writes made offline in order, each in a transaction of its own, so that later ones see earlier ones and a
  * refused one stops no other. `farm/role-forbidden` (403) for whoever may write nothing at all.
@@ -64,7 +62,7 @@ export async function applyMutations(
   scope: FarmScope,
   body: unknown,
 ): Promise<{ results: readonly MutationResult[]; seq: number }> {
-  if (!WRITES.some((action) => may(scope.role, action))) throw new Problem('farm/role-forbidden');
+  if (!mayRecord(scope.role)) throw new Problem('farm/role-forbidden');
   const results: MutationResult[] = [];
   for (const row of mutationRows(body)) results.push(await resultOf(services, scope, row));
   const { seq } = await farmNumbers(services.db, scope);

@@ -1,5 +1,6 @@
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { capital } from '@cafezal/domain/attention/attention-words.ts';
+import { mayRecord } from '@cafezal/domain/permissions.ts';
 import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FigureRow } from '../../components/figure.tsx';
@@ -45,7 +46,7 @@ const TODAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric'
 function Beginning({ farm, day }: { farm: Farm; day: FarmDay }) {
   return (
     <div className={styles.columns}>
-      <FirstSteps begun={day} farmSlug={farm.farmSlug} />
+      <FirstSteps begun={day} farm={farm} />
       {day.plots > 0 ? <StageFlow day={day} farmSlug={farm.farmSlug} /> : <DemonstrationOffer />}
     </div>
   );
@@ -104,7 +105,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
       <PageHead
         title={farm.name}
         sub={[capital(TODAY.format(new Date())), ...season, ...place].join(' · ')}
-        actions={isWide && <RecordButton />}
+        actions={isWide && mayRecord(farm.role) && <RecordButton />}
       />
       <OfflineNotice />
       <AccountNotes about={['plan']} />

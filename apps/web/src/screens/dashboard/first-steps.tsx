@@ -1,8 +1,10 @@
+import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Card } from '../../components/surface.tsx';
+import type { Farm } from '../../data/contract.ts';
 import type { FarmDay } from './farm-day.ts';
 import styles from './first-steps.module.css';
 
@@ -30,8 +32,14 @@ const stepsOf = ({ plots, harvests }: Begun): readonly Step[] => [
 /** Whether a farm is still at its beginning. */
 export const isAtFirstSteps = (begun: Begun): boolean => stepsOf(begun).some(({ isDone }) => !isDone);
 
-/** What comes first on an empty farm; the step to take has the button. */
-export function FirstSteps({ begun, farmSlug }: { begun: Begun; farmSlug: string }) {
+/** What comes first on an empty farm; the step to take has the button, for who may take it. */
+export function FirstSteps({
+  begun,
+  farm: { farmSlug, role },
+}: {
+  begun: Begun;
+  farm: Pick<Farm, 'farmSlug' | 'role'>;
+}) {
   const steps = stepsOf(begun);
   const current = steps.findIndex(({ isDone }) => !isDone);
   return (
@@ -59,7 +67,7 @@ export function FirstSteps({ begun, farmSlug }: { begun: Begun; farmSlug: string
               <h3>{title}</h3>
               <p className={styles.sub}>{isDone ? 'Feito' : text}</p>
             </div>
-            {at === current && (
+            {at === current && may(role, writeActionOf(section)) && (
               <Link
                 to="/fazenda/$farmSlug/$section/cadastrar"
                 params={{ farmSlug, section }}

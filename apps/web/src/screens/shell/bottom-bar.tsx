@@ -1,6 +1,8 @@
+import { mayRecord } from '@cafezal/domain/permissions.ts';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
+import type { Farm } from '../../data/contract.ts';
 import styles from './bottom-bar.module.css';
 import { useFrame } from './frame.tsx';
 import type { BarSheet } from './open-sheet.ts';
@@ -29,14 +31,21 @@ function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   );
 }
 
-/** The phone's bar under the thumb: home, the lots by stage, the likeliest thing to do, search, the rest. */
-export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (sheet: BarSheet) => void }) {
+/** The phone's bar under the thumb: home, the lots by stage, the likeliest thing to do (for who may do any), search, the rest. */
+export function BottomBar({
+  farm: { farmSlug, role },
+  onOpen,
+}: {
+  farm: Pick<Farm, 'farmSlug' | 'role'>;
+  onOpen: (sheet: BarSheet) => void;
+}) {
+  const hasMiddle = useFrame().middle !== undefined || mayRecord(role);
   const { section } = useParams({ strict: false });
   const { pathname } = useLocation();
   const isLots = CHAIN.some((entry) => entry.section === section);
   const isMore = !isLots && pathname.replace(/\/$/, '') !== `/fazenda/${farmSlug}`;
   return (
-    <nav className={styles.bar} aria-label="Principal">
+    <nav className={classNames(styles.bar, !hasMiddle && styles.four)} aria-label="Principal">
       <Link to="/fazenda/$farmSlug" params={{ farmSlug }} className={styles.place} activeOptions={{ exact: true }}>
         <Icon name="house" />
         Início
@@ -50,7 +59,7 @@ export function BottomBar({ farmSlug, onOpen }: { farmSlug: string; onOpen: (she
         <Icon name="layers" />
         Lotes
       </button>
-      <Middle onOpen={onOpen} />
+      {hasMiddle && <Middle onOpen={onOpen} />}
       <button type="button" className={styles.place} onClick={() => onOpen('search')}>
         <Icon name="search" />
         Busca

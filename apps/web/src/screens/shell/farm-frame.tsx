@@ -66,7 +66,7 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
           <Main>{children}</Main>
         </OpenSheetProvider>
       </div>
-      {!isWide && !hasActionBar && <BottomBar farmSlug={farm.farmSlug} onOpen={open} />}
+      {!isWide && !hasActionBar && <BottomBar farm={farm} onOpen={open} />}
       <Suspense>{sheet !== null && <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />}</Suspense>
     </div>
   );
