@@ -46,6 +46,11 @@ async function record(page: Page): Promise<{ keys: Interaction[]; all: Interacti
   for (const key of '2300') await page.keyboard.press(key);
   await page.getByText('Derriçadeira', { exact: true }).tap();
   await page.getByRole('button', { name: /^Salvar (?:colheita|mesmo assim)$/ }).tap();
+  const saved = page.getByText(/^Colheita (?:salva|guardada)/).last();
+  const anyway = page.getByRole('button', { name: 'Salvar mesmo assim' });
+  await saved.or(anyway).first().waitFor();
+  if (!(await saved.isVisible())) await anyway.tap();
+  await saved.waitFor();
   const rest = await timesOf(page);
   return { keys, all: [...opened, ...keys, ...rest] };
 }
