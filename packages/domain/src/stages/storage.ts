@@ -86,7 +86,7 @@ export const storage = defineStage({
   },
   statusAliases: { partially_shipped: 'in_stock', shipped: 'in_stock' },
   derivedStatuses: {
-    partially_shipped: { label: 'Parcialmente expedido', tone: 'info' },
+    partially_shipped: { label: 'Expedido em parte', tone: 'info' },
     shipped: { label: 'Expedido', tone: 'neutral' },
   },
   shownStatus: stockStatus,
