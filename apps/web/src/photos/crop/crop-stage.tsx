@@ -48,6 +48,8 @@ export function CropStage({ shown, shape, change }: { shown: Shown; shape: CropS
   const frame = useRef<HTMLDivElement>(null);
   const hint = useId();
   const { cut } = shown;
+  // The picture opens after the dialog, whose focus waits at its cross.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const box = frame.current;
     if (box === null) return;
