@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
+import { errorWords } from '../../components/error-words.ts';
 import { Icon } from '../../components/icons/icon.tsx';
+import { showToast } from '../../components/toast-store.ts';
 import { countUnsent } from '../../data/device.ts';
 import { useSession } from '../../data/session.ts';
 import styles from '../records/no-permission.module.css';
@@ -14,11 +16,12 @@ const wordsOn = (unsent: number): string => {
     : ` ${unsent} registros que não foram enviados continuam guardados neste aparelho.`;
 };
 
-/** Stands where the farm was for whoever does not work there any more, and says that nothing unsent was lost. */
-export function NoFarmAccess() {
+/** Stands where the farm was for whoever does not work there any more, and says that nothing unsent was lost; the seed's toast of the refusal too. */
+export function NoFarmAccess({ error }: { error: Error }) {
   useScreen({ title: 'Sem acesso', back: '/fazenda' });
   const uid = useSession().user?.uid;
   const [unsent, setUnsent] = useState(0);
+  useEffect(() => showToast(errorWords(error), 'error'), [error]);
   useEffect(() => {
     if (uid !== undefined) void countUnsent(uid).then(setUnsent);
   }, [uid]);

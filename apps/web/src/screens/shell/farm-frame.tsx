@@ -93,7 +93,7 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
       <Main>
         {error instanceof ApiError && error.status === 403 ? (
           <Suspense>
-            <NoFarmAccess />
+            <NoFarmAccess error={error} />
           </Suspense>
         ) : (
           <ErrorFallback error={error} onRetry={refresh} />
