@@ -3,7 +3,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { NoConnectionError } from '../../data/api.ts';
 import { failureWords } from '../failure-words.ts';
 
-const OFFLINE = 'Sem sinal agora. Mexer na equipe precisa de conexão.';
+const OFFLINE = 'Sem sinal agora. Isto precisa de conexão.';
 
 /** What went wrong, for a person. */
 export const deedWords = (error: unknown): string =>
