@@ -78,6 +78,17 @@ for (const engine of ['18', '15'] as const) {
       const plot = await others.ask('POST', '/talhoes', { json: PLOT, as: person });
       await others.ask('PATCH', `/talhoes/${plot.body.record.id}`, { json: { notes: 'capinado' }, as: person });
       await others.ask('POST', `/talhoes/${plot.body.record.id}/fotos`, { body: photoForm(), as: person });
+      await ask(person, 'POST', `/farms/${others.farmId}/membros`, {
+        json: { email: others.owner.email.replace('@', '+outra@'), role: 'viewer' },
+      });
+      const notice = { type: 'member', link: null, created_at: new Date(), updated_at: new Date() };
+      await server.database.db
+        .insertInto('notifications')
+        .values([
+          { ...notice, uid: others.owner.uid, id: randomUUID(), title: `${NAME} entrou na Fazenda`, body: 'Aceitou.' },
+          { ...notice, uid: others.owner.uid, id: randomUUID(), title: 'Convite', body: `${NAME} convida você.` },
+        ])
+        .execute();
       await ask(person, 'POST', '/users/photo-upload', { body: photoForm() });
       for (const path of ['/users/send-welcome-email', '/notifications/welcome', '/auth/verification/send'])
         await ask(person, 'POST', path, { json: {} });

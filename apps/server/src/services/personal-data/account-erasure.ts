@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
+import { eraseNames, namesOf } from '../../db/erased-name-rows.ts';
 import {
   eraseAccountRows,
   eraseFarms,
@@ -17,6 +18,7 @@ import { SESSIONS_ENDED_CHANNEL } from '../../db/session-rows.ts';
 import type { Session } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { sendAccountErased } from '../account-mail.ts';
+import { mailName } from '../mail/mail-name.ts';
 import { deleteErasedPhotos, discardPhotos } from './erased-photos.ts';
 
 /** A farm as the screen of the erasure names it. */
@@ -64,6 +66,8 @@ async function eraseRows(services: Services, trx: DatabaseTransaction, uid: stri
   const gone = withFate(farms, 'erased').map(({ key }) => key);
   await discardPhotos(trx, await photosToErase(trx, { uid, farmKeys: gone }), now);
   await eraseFarms(trx, gone);
+  const names = await namesOf(trx, uid);
+  await eraseNames(trx, uid, { inNotices: names, inMails: names.map(mailName) });
   const told = await leaveFarms(trx, uid, withFate(farms, 'kept'));
   const sessions = await eraseSessions(trx, { uid, now, channel: SESSIONS_ENDED_CHANNEL });
   await eraseAccountRows(trx, { uid, email: account.email, emailKey: account.key });
