@@ -20,9 +20,7 @@ export function reminderMail(
   return {
     subject: `${first?.title}${others > 0 ? ` e mais ${others}` : ''}${farms.size === 1 ? ` · ${farm}` : ''}`,
     greeting: greeting(reader),
-    paragraphs: [
-      farms.size === 1 ? `Na ${farm}, agora:` : `Nas suas ${farms.size} fazendas, agora:`,
-    ],
+    paragraphs: [farms.size === 1 ? `Na ${farm}, agora:` : `Nas suas ${farms.size} fazendas, agora:`],
     items: lines.map(({ farm: { name }, title, text, link }) => ({
       title,
       text: farms.size === 1 ? text : `${mailName(name)} · ${text}`,
