@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stageOf } from '@cafezal/domain/stages.ts';
+import { createNames, endedNames } from './quick-names.ts';
+
+test('work that takes its time asks for what came out and for its end in one touch', () => {
+  for (const section of ['fermentacao', 'secagem', 'descanso'] as const) {
+    const definition = stageOf(section);
+    const [first, ...others] = endedNames(definition);
+    assert.equal(first, 'outputs');
+    assert.ok(others.every((name) => name in definition.fields && !createNames(definition).includes(name)));
+  }
+});
+
+test('a stage that asks for what came out at once, or gives nothing, offers no end', () => {
+  for (const section of ['processamento', 'beneficiamento', 'colheita', 'vendas', 'talhoes'] as const)
+    assert.deepEqual(endedNames(stageOf(section)), []);
+});
