@@ -133,9 +133,20 @@ const DAWN = 8;
 const DUSK = 18;
 const MS_PER_HOUR = 3_600_000;
 
+/** Making one takes half a millisecond, and a farm has one time zone. */
+const hourFormats = new Map<string, Intl.DateTimeFormat>();
+
+function hourFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = hourFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  hourFormats.set(timeZone, made);
+  return made;
+}
+
 /** The moment itself, or the next morning in a time zone where it falls in the night: nobody takes coffee in then. */
 export function inDaylight(at: number, timeZone: string): number {
-  const hour = Number(new Date(at).toLocaleString('pt-BR', { timeZone, hour: '2-digit', hourCycle: 'h23' }));
+  const hour = Number(hourFormatOf(timeZone).format(at));
   if (hour >= DAWN && hour < DUSK) return at;
   return at + (hour >= DUSK ? 24 - hour + DAWN : DAWN - hour) * MS_PER_HOUR;
 }

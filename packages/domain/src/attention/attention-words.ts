@@ -26,7 +26,11 @@ function hourFormatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The hour of an instant as people say it in a time zone: `16h`, `16h05`. */
 export function spokenHour(at: string, timeZone: string): string {
-  const parts = new Map(hourFormatOf(timeZone).formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    hourFormatOf(timeZone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
   const minute = parts.get('minute');
   return `${Number(parts.get('hour'))}h${minute === '00' ? '' : minute}`;
 }
