@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { openBrowser, type SCREENS, visit } from './browser.ts';
+import { describe, test } from 'node:test';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { type SCREENS, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { allIsSent, assertFitsScreen, connectionSays, save, signIn } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 type Position = { longitude: number; latitude: number };
 
@@ -215,19 +215,9 @@ async function walks(page: Page, context: BrowserContext, list: string): Promise
   await nameAndSave(page, 'Andado');
 }
 
+const { product, browser } = await openProduct();
+
 describe('an agronomist', () => {
-  let product: Product;
-  let browser: Browser;
-
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   const DRAWING = { phone: drawsByTouch, desktop: drawsByKeys } satisfies Record<keyof typeof SCREENS, unknown>;
   for (const screen of ['phone', 'desktop'] as const) {
     test(`reads plots, recommends, and puts three on the map, on a ${screen}`, { timeout: 300_000 }, async () => {

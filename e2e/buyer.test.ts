@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, SCREENS, visit } from './browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { SCREENS, visit } from './browser.ts';
 import { assertFitsScreen } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const SECTIONS = ['Na lavoura', 'No terreiro', 'Na venda', 'Rastreabilidade'];
 /** How the addresses of the microlots' sales begin. */
@@ -37,19 +37,9 @@ async function readOrigin(page: Page): Promise<void> {
     .waitFor();
 }
 
+const { product, browser } = await openProduct();
+
 describe('the buyer, who has no account', () => {
-  let product: Product;
-  let browser: Browser;
-
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   for (const screen of ['phone', 'desktop'] as const) {
     test(`reads what the product does without script on a ${screen}`, async () => {
       const context = await browser.newContext({

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, visit } from './browser.ts';
+import { describe, test } from 'node:test';
+import { visit } from './browser.ts';
 import {
   allIsSent,
   assertFitsScreen,
@@ -16,23 +15,13 @@ import {
   signUp,
   trace,
 } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const EMAIL = 'benta@example.test';
 
+const { product, browser } = await openProduct();
+
 describe('a person with a phone', () => {
-  let product: Product;
-  let browser: Browser;
-
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test('comes from the sign-up to a traced sale, the drying without a network', { timeout: 300_000 }, async () => {
     const { context, page, complaints, picture } = await visit(browser, product.url);
     await signUp(page, EMAIL);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import {
   allIsSent,
   assertFitsScreen,
@@ -14,7 +14,7 @@ import {
   signIn,
   signUp as signUpHere,
 } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const NOW = new Date('2026-07-15T10:40:00-03:00');
 /** From the dashboard to the saved harvest; typing a number is no touch beyond the one on its field. */
@@ -122,19 +122,9 @@ async function harvestsOf(url: string, { id, token }: Farm): Promise<readonly Ha
   return body.records;
 }
 
+const { product, browser } = await openProduct();
+
 describe('the foreman in the rows', () => {
-  let product: Product;
-  let browser: Browser;
-
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test('records five harvests without signal, and each arrives once', { timeout: 300_000 }, async () => {
     const farm = await makeYard(product.url, 'zeca@example.test');
     const { context, page: first, complaints, picture } = await visit(browser, product.url);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { assertFitsScreen, PERSON, signIn, signUp as signUpHere } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 import { mailedPath } from './product-mails.ts';
 
 const FARM = 'Fazenda Boa Vista';
@@ -49,18 +49,9 @@ async function comeBy(page: Page, path: string, email: string): Promise<void> {
   await page.getByRole('heading', { name: FARM, level: 1 }).waitFor();
 }
 
-describe('who is invited to a farm', () => {
-  let product: Product;
-  let browser: Browser;
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+const { product, browser } = await openProduct();
 
+describe('who is invited to a farm', () => {
   const mailFor = (to: string): Promise<string> => mailedPath(product.mails, { to, subject: /convida você/ });
 
   test('signs up on the way, sees what the role lets them see, and nothing once they are gone', async () => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { openBrowser, SCREENS, visit } from './browser.ts';
+import { SCREENS, visit } from './browser.ts';
 import { assertFitsScreen } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const MOST_BYTES = 30_000;
 
@@ -14,9 +13,9 @@ const attributesOf = (html: string, tag: string, attribute: string): string[] =>
     ([, value = '']) => value,
   );
 
+const { product, browser } = await openProduct();
+
 describe('the landing page', () => {
-  let product: Product;
-  let browser: Browser;
   let html: string;
 
   const bytesAt = async (path: string): Promise<{ status: number; type: string | null; bytes: Buffer }> => {
@@ -29,15 +28,8 @@ describe('the landing page', () => {
   };
 
   before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
     html = (await bytesAt('/')).bytes.toString('utf8');
   });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test('says in its HTML what the product is and how to get in', () => {
     assert.match(html, /<html lang="pt-BR">/);
     assert.match(html, /<h1>Do talhão à saca vendida, cada quilo no seu lugar\.<\/h1>/);

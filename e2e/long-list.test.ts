@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { PERSON, signIn } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const EMAIL = 'longa@example.test';
 const RECORDS = 240;
@@ -43,21 +43,14 @@ const link = (page: Page, number: number) =>
     .getByRole('link', { name: nameOf(number) })
     .first();
 
+const { product, browser } = await openProduct();
+
 describe('a list longer than any screen', () => {
-  let product: Product;
-  let browser: Browser;
   let address: string;
 
   before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
     address = `/fazenda/${await makeLongList(product.url)}/parceiros`;
   });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   for (const screen of ['phone', 'desktop'] as const) {
     test(`draws on a ${screen} what is near the screen; scrolling, keys, paper and the browser's search reach all`, async () => {
       const { context, page, complaints } = await visit(browser, product.url, { screen });

@@ -1,42 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, SCREENS, type Visit, visit } from './browser.ts';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violationsOf } from './accessibility.ts';
+import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { assertFitsScreen, signIn } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const EMAIL = 'benta@example.test';
-/** WCAG 2.2 AA and what axe holds to be good besides. */
-const ALL_RULES = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-} as const;
-/** What of it another theme can break: the one document is drawn in other colours. */
-const RULES_OF_COLOUR = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
-const RULES = { light: ALL_RULES, dark: RULES_OF_COLOUR } as const;
+/** What is asked of each theme: the document is the same, its colours are not. */
+const RULES_IN = { light: 'all', dark: 'colours' } as const;
 /** Pixels that a finger needs. */
 const FINGER = 48;
 /** What is left of a desktop's 1280 px at 200 and at 400 % zoom. */
 const ZOOMED = { '200 %': { width: 640, height: 400 }, '400 %': { width: 320, height: 256 } } as const;
-
-type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
-type Axe = { run: (root: Document, options: unknown) => Promise<{ violations: Violation[] }> };
-
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Breaches of the rules on a page that has axe. */
-async function violationsOf(page: Page, rules: (typeof RULES)[keyof typeof RULES]): Promise<string[]> {
-  const found = await page.evaluate(async (runOnly) => {
-    // What axe's source defines.
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { runOnly });
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html.slice(0, 160)) }));
-  }, rules);
-  return found.flatMap(({ id, nodes }) => nodes.map((html) => `${id}: ${html}`));
-}
 
 /** What a finger is to hit and could miss, each with its height; links within a text left out. */
 async function smallTargets(page: Page): Promise<string[]> {
@@ -86,36 +63,29 @@ function farmAddresses({ farmSlug, records }: FurnishedFarm): string[] {
   ];
 }
 
+const { product, browser } = await openProduct();
+
 describe('every screen', () => {
-  let product: Product;
-  let browser: Browser;
   let farm: FurnishedFarm;
 
   before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
     farm = await furnishFarm(product.url, EMAIL);
   });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   /** What is wrong at an address, on phone and desktop, in light and dark, and where a person zooms in. */
   async function flawsAt({ page, picture }: Visit, address: string): Promise<string[]> {
     const flaws: string[] = [];
     await page.setViewportSize(SCREENS.phone);
     await page.goto(address);
     await isDrawn(page);
-    // Evaluated, not added as a script, which the content security policy forbids.
-    await page.evaluate(axeSource);
     for (const [name, size] of Object.entries(SCREENS)) {
       await page.setViewportSize(size);
       await assertFitsScreen(page).catch((error: Error) => flaws.push(`${name}: ${error.message}`));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         flaws.push(
-          ...(await violationsOf(page, RULES[colorScheme])).map((violation) => `${name}, ${colorScheme}: ${violation}`),
+          ...(await violationsOf(page, RULES_IN[colorScheme])).map(
+            (violation) => `${name}, ${colorScheme}: ${violation}`,
+          ),
         );
         await picture(`${address.replace(/\W+/g, '-').slice(1) || 'landing'}-${name}-${colorScheme}`);
       }

@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, SCREENS } from './browser.ts';
+import { test } from 'node:test';
+import { SCREENS } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import { signIn } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const EMAIL = 'sem-peca@example.test';
 
-let product: Product;
-let browser: Browser;
-before(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
+const { product, browser } = await openProduct();
 test('a screen that is not on the device is told in plain words without a network, and comes with it', async () => {
   const { farmSlug } = await furnishFarm(product.url, EMAIL);
   // A device on which nothing was kept yet.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, type Visit, visit } from './browser.ts';
+import { type Visit, visit } from './browser.ts';
 import {
   allIsSent,
   assertFitsScreen,
@@ -15,7 +15,7 @@ import {
   signIn,
   signUp,
 } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const EMAIL = 'avisada@example.test';
 const WELCOME = 'Boas-vindas ao Cafezal';
@@ -31,23 +31,16 @@ const bellIsQuiet = (page: Page): Promise<void> =>
   page.getByRole('banner').getByRole('button', { name: 'Avisos', exact: true }).waitFor();
 const row = (page: Page, title: string): Locator => panel(page).getByRole('listitem').filter({ hasText: title });
 
+const { product, browser } = await openProduct();
+
 describe('one person on a phone and on a desktop', () => {
-  let product: Product;
-  let browser: Browser;
   let phone: Visit;
   let desktop: Visit;
 
   before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
     phone = await visit(browser, product.url);
     desktop = await visit(browser, product.url, { screen: 'desktop' });
   });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test('is welcomed on both, and one number stands in bell, panel and title', { timeout: 60_000 }, async () => {
     await signUp(phone.page, EMAIL);
     await bellSays(phone.page, 3);

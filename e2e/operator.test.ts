@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, SCREENS, type Visit, visit } from './browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { SCREENS, type Visit, visit } from './browser.ts';
 import {
   allIsSent,
   assertFitsScreen,
@@ -13,7 +13,7 @@ import {
   save,
   signUp,
 } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 /** A picture as a camera gives it, made by the browser itself. */
 async function takePicture(page: Page): Promise<Buffer> {
@@ -49,19 +49,9 @@ function countedTouches(page: Page) {
 
 const readings = (page: Page) => page.getByRole('main').getByRole('table').getByRole('row');
 
+const { product, browser } = await openProduct();
+
 describe('the operator of the wet mill and the yard', () => {
-  let product: Product;
-  let browser: Browser;
-
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   async function harvestComesIn({ page }: Visit): Promise<void> {
     await page.setViewportSize(SCREENS.phone);
     await makeFarm(page, 'Fazenda Boa Vista');

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { MutationResult } from '@cafezal/domain/changes.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, SCREENS, visit } from './browser.ts';
+import { SCREENS, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { allIsSent, assertFitsScreen, connectionSays, makeFarm, save, signIn, signUp } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 type Screen = keyof typeof SCREENS;
 const BOTH = Object.keys(SCREENS) as Screen[];
@@ -39,19 +39,9 @@ async function getsTheFocusBack(page: Page): Promise<void> {
   assert.ok(await asks.evaluate((button) => button === document.activeElement));
 }
 
+const { product, browser } = await openProduct();
+
 describe('the owner at the kitchen table', () => {
-  let product: Product;
-  let browser: Browser;
-
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   for (const screen of BOTH) {
     test(`comes to the first farm and its plots by the steps shown on a ${screen}`, { timeout: 120_000 }, async () => {
       const { context, page, complaints, picture } = await visit(browser, product.url, { screen });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { mailsIn } from '../apps/server/src/test/mails.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { unpack } from '../apps/server/src/test/unpack.ts';
-import { openBrowser, type SCREENS, visit } from './browser.ts';
+import { type SCREENS, visit } from './browser.ts';
 import { deviceContents, placesOf } from './device-contents.ts';
 import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const BOTH = ['phone', 'desktop'] as const satisfies readonly (keyof typeof SCREENS)[];
 const FARM = 'Sítio Jabuticabal';
@@ -19,18 +19,9 @@ const uidOf = (page: Page): Promise<string> =>
 
 const eraseButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Apagar minha conta' });
 
-describe('a person and their data', () => {
-  let product: Product;
-  let browser: Browser;
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+const { product, browser } = await openProduct();
 
+describe('a person and their data', () => {
   for (const screen of BOTH) {
     test(`takes everything along and leaves for good, on a ${screen}`, { timeout: 120_000 }, async () => {
       const email = `vai-embora-${screen}@example.test`;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { violationsOf } from './accessibility.ts';
-import { openBrowser, SCREENS, type Visit, visit } from './browser.ts';
+import { SCREENS, type Visit, visit } from './browser.ts';
 import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 type Screen = keyof typeof SCREENS;
 const BOTH = Object.keys(SCREENS) as Screen[];
@@ -52,18 +52,9 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salvar dados' }).waitFor();
 }
 
-describe('the profile', () => {
-  let product: Product;
-  let browser: Browser;
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+const { product, browser } = await openProduct();
 
+describe('the profile', () => {
   const comeAs = async (screen: Screen, email: string): Promise<Visit> => {
     const at = await visit(browser, product.url, { screen });
     await signUp(at.page, email);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type SCREENS, type Visit, visit } from './browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type SCREENS, type Visit, visit } from './browser.ts';
 import { assertFitsScreen, PERSON, signUp } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 import { mailedPath } from './product-mails.ts';
 
 const OTHER_PASSWORD = 'terreiro de tijolo ao sol';
@@ -27,18 +27,9 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-describe('by mail', () => {
-  let product: Product;
-  let browser: Browser;
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+const { product, browser } = await openProduct();
 
+describe('by mail', () => {
   const comeAs = async (screen: keyof typeof SCREENS, email: string): Promise<Visit> => {
     const at = await visit(browser, product.url, { screen });
     await signUp(at.page, email);

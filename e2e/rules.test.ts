@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { addDays, dayIn } from '@cafezal/domain/days.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, type LooseBody, signUp, type TestPerson } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, type Visit, visit } from './browser.ts';
+import { type Visit, visit } from './browser.ts';
 import { assertFitsScreen, PERSON, signIn } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 import { mailedPath } from './product-mails.ts';
 
 const OWNER = 'dona@example.test';
@@ -20,9 +20,9 @@ const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Avisos'
 const row = (page: Page, words: string | RegExp): Locator =>
   panel(page).getByRole('listitem').filter({ hasText: words });
 
+const { product, browser } = await openProduct();
+
 describe('the owner, and a foreman who measures in the yard', () => {
-  let product: Product;
-  let browser: Browser;
   let phone: Visit;
   let owner: TestPerson;
   let foreman: TestPerson;
@@ -44,8 +44,6 @@ describe('the owner, and a foreman who measures in the yard', () => {
     });
 
   before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
     const app = remoteApp(product.url);
     owner = await signUp(app, { email: OWNER, password: PERSON.password });
     foreman = await signUp(app, { email: 'encarregado@example.test', password: PERSON.password });
@@ -65,11 +63,6 @@ describe('the owner, and a foreman who measures in the yard', () => {
     phone = await visit(browser, product.url);
     await signIn(phone.page, OWNER);
   });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test('hears live that a lot reached its target, and the notice leads to the lot', { timeout: 60_000 }, async () => {
     const { page } = phone;
     await bell(page).click();

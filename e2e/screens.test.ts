@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, type Visit, visit } from './browser.ts';
+import { before, describe, test } from 'node:test';
+import { type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { signIn } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const EMAIL = 'celia@example.test';
 const MISSING = 'Esta rua não tem saída.';
@@ -24,26 +23,19 @@ const SECTIONS: Readonly<Record<string, string>> = {
   'cadastrar-atividade': 'Registrar atividade',
 };
 
+const { product, browser } = await openProduct();
+
 describe('the routes of the specification', () => {
-  let product: Product;
-  let browser: Browser;
   let farm: FurnishedFarm;
   let at: Visit;
   let home: string;
   let lot: string;
   before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
     farm = await furnishFarm(product.url, EMAIL);
     at = await visit(browser, product.url, { screen: 'desktop' });
     home = `/fazenda/${farm.farmSlug}`;
     lot = `${home}/secagem/${farm.records.find(({ section }) => section === 'secagem')?.slug}`;
   });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   /** Opens an address; its first heading says which screen it is. */
   async function opens(address: string, heading: string | RegExp): Promise<void> {
     await at.page.goto(address);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './browser.ts';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import { allIsSent, assertFitsScreen, connectionSays, register, save, signIn, trace } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const EMAIL = 'vendedora@example.test';
 
@@ -58,22 +58,15 @@ async function downloaded(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
 /** Pages of a printed document. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 
+const { product, browser } = await openProduct();
+
 describe('the seller', () => {
-  let product: Product;
-  let browser: Browser;
   let farmSlug: string;
   let traced = '';
 
   before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
     ({ farmSlug } = await furnishFarm(product.url, EMAIL));
   });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test('sells part of a lot, then without signal a blend that adds up and is traced to the earth', {
     timeout: 120_000,
   }, async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { allIsSent, connectionSays, makeFarm, PERSON, save, signUp } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 const DAY = 86_400_000;
 const REFRESH = '**/api/auth/refresh';
@@ -38,18 +38,9 @@ async function enterAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-describe('a session in the browser', () => {
-  let product: Product;
-  let browser: Browser;
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+const { product, browser } = await openProduct();
 
+describe('a session in the browser', () => {
   /** Ends all sessions of a person from elsewhere. */
   async function endElsewhere(email: string): Promise<void> {
     const app = remoteApp(product.url);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { allIsSent, assertFitsScreen, connectionSays, goOnWith, PERSON, save, signIn } from './journey.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct } from './open-product.ts';
 
 type Made = { record: { id: string; slug: string; code: string } };
 
@@ -89,19 +89,9 @@ async function scan(page: Page, picture: Buffer): Promise<void> {
   await sheet.waitFor({ state: 'hidden' });
 }
 
+const { product, browser } = await openProduct();
+
 describe('a storekeeper', () => {
-  let product: Product;
-  let browser: Browser;
-
-  before(async () => {
-    product = await startProduct();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test('stores, finds, labels and scans on a phone without signal', { timeout: 300_000 }, async () => {
     const email = 'celia@example.test';
     const { home, milled, stored } = await makeStore(product.url, email);

@@ -5,12 +5,12 @@ import { Notice } from '../../components/notice.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { acceptInvitation, declineInvitation, type Invitation, useInvitation } from '../../data/invitations.ts';
 import { useSession } from '../../data/session.ts';
-import { failureWords } from '../failure-words.ts';
 import { ROLE_OFFERS, roleName } from '../farms/role-offers.ts';
 import { useDeed } from '../farms/use-deed.ts';
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
+import { FailedLink } from './failed-link.tsx';
 
 const route = getRouteApi('/convite/$token');
 
@@ -120,24 +120,11 @@ function Dead({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className={styles.told}>
-      <Notice tone="error" icon="circle-alert">
-        {failureWords(error).message}
-      </Notice>
-      <Button size="lg" full onClick={onRetry}>
-        Tentar de novo
-      </Button>
-    </div>
-  );
-}
-
 function Opened({ token }: { token: string }) {
   const { status, user } = useSession();
   const { invitation, isDead, error, retry } = useInvitation(token);
   if (isDead) return <Dead isSignedIn={status === 'signedIn'} />;
-  if (error !== null) return <Failed error={error} onRetry={retry} />;
+  if (error !== null) return <FailedLink error={error} onRetry={retry} />;
   if (invitation === null || status === 'loading')
     return (
       <p className={styles.sub} role="status" aria-busy="true">

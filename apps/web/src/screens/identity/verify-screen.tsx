@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '../../components/button.tsx';
+import { buttonClass } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ApiError } from '../../data/api.ts';
 import { useProfile } from '../../data/profile.ts';
 import { useConfirmEmail } from '../../data/recovery.ts';
 import { useSession } from '../../data/session.ts';
-import { failureWords } from '../failure-words.ts';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
+import { FailedLink } from './failed-link.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { useVerificationMail, VerificationButton } from './verification-button.tsx';
 
@@ -73,19 +73,6 @@ function Dead({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className={styles.told}>
-      <Notice tone="error" icon="circle-alert">
-        {failureWords(error).message}
-      </Notice>
-      <Button size="lg" full onClick={onRetry}>
-        Tentar de novo
-      </Button>
-    </div>
-  );
-}
-
 function Confirmation({ token }: { token: string }) {
   const isSignedIn = useSession().status === 'signedIn';
   const confirm = useConfirmEmail();
@@ -103,7 +90,7 @@ function Confirmation({ token }: { token: string }) {
       </p>
     );
   const isDead = error === null || (error instanceof ApiError && error.code === 'auth/link-invalid');
-  return isDead ? <Dead isSignedIn={isSignedIn} /> : <Failed error={error} onRetry={() => void refetch()} />;
+  return isDead ? <Dead isSignedIn={isSignedIn} /> : <FailedLink error={error} onRetry={() => void refetch()} />;
 }
 
 /** Where the mailed link leads that confirms an address; it is confirmed by being opened. */
