@@ -117,7 +117,12 @@ describe('a storekeeper', () => {
 
     await search(page).fill('pilha 3');
     await page.getByText('1 de 2 registros').waitFor();
-    assert.match(page.url(), /[?&]q=pilha/);
+    await page.waitForURL(/[?&]q=pilha/);
+    await page.getByRole('link', { name: 'Limpar filtros' }).click();
+    await page.getByText('1 de 2 registros').waitFor({ state: 'detached' });
+    assert.equal(await search(page).inputValue(), '');
+    await search(page).pressSequentially('pilha 3');
+    await page.waitForURL(/[?&]q=pilha(\+|%20)3/);
     await page.reload();
     await page.getByText('1 de 2 registros').waitFor();
     await page

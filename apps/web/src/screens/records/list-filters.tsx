@@ -116,7 +116,7 @@ function Narrowed({ list }: { list: List }) {
 
 /** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
 export function ListFilters({ list }: { list: List }) {
-  const { place, search, lookup } = list;
+  const { place, search, type, lookup } = list;
   const [, replaceSearch] = useListSearch();
   const change: Change = (key, value) => replaceSearch(withKey(search, key, value));
   const isWide = useIsWide();
@@ -131,7 +131,7 @@ export function ListFilters({ list }: { list: List }) {
           type="search"
           placeholder={placeholderOf(place)}
           value={search.q ?? ''}
-          onChange={(event) => change('q', event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </label>
       <div className={styles.chips}>

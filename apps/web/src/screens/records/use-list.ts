@@ -7,8 +7,8 @@ import { type ListContext, type ListField, listFields } from './list-fields.ts';
 import { type ListLookup, makeFinder, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
 import { openingSeason, seasonsOf } from './list-season.ts';
-import { useListSearch } from './use-list-search.ts';
 import { nameFinder, type SectionPlace, statusFinder } from './use-section.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 
 /** A section's list as its address asks for it. */
 export type List = {
@@ -17,6 +17,8 @@ export type List = {
   fields: readonly ListField[];
   lookup: ListLookup;
   search: ListSearch;
+  /** Takes what is in the search box. */
+  type: (words: string) => void;
   /** What `rows` answer: what is typed in `search` a breath before. */
   asked: ListSearch;
   /** Every live record of the section, and those that the filters leave. */
@@ -46,7 +48,7 @@ function useReadySearch(all: readonly ShownRecord[], { isFound }: Pick<ListLooku
 /** Reads the section's list from the device and the address; rows follow what is typed a breath later, so that typing stays smooth. */
 export function useList(place: SectionPlace): List {
   const { store, section, definition, address, facts, farm } = place;
-  const [search] = useListSearch();
+  const { search, type } = useTypedSearch(address);
   const all = useRecords(store, section);
   const farmSeasons = useRecords(store, 'producao');
   const today = dayIn(facts.settings.timezone, new Date());
@@ -79,5 +81,5 @@ export function useList(place: SectionPlace): List {
   useReadySearch(all, lookup);
   const asked = useDeferredValue(search);
   const rows = useMemo(() => queryRows(all, asked, lookup), [all, asked, lookup]);
-  return { place, context, fields, lookup, search, asked, all, rows };
+  return { place, context, fields, lookup, search, type, asked, all, rows };
 }
