@@ -1,3 +1,5 @@
+import { formatsByZone } from './zone-format.ts';
+
 const MS_PER_DAY = 86_400_000;
 
 /** UTC midnight of a calendar day `YYYY-MM-DD`, in ms; NaN for what is no day. */
@@ -30,16 +32,7 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Making one takes half a millisecond, asking it nothing to speak of; there are six time zones in use. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  dayFormats.set(timeZone, format);
-  return format;
-}
+const dayFormatOf = formatsByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The calendar day that an instant falls on in a time zone such as `America/Manaus`. */
 export const dayIn = (timeZone: string, at: Date): string => dayFormatOf(timeZone).format(at);

@@ -1,6 +1,7 @@
 import { type FittedLine, fitLine } from './fit-line.ts';
 import type { FarmRecord } from './record.ts';
 import { numberAt } from './rules/data-values.ts';
+import { formatsByZone } from './zone-format.ts';
 
 /** A moisture that was measured: when, in ms of the epoch, and how much, % wet basis. */
 export type Moisture = { at: number; value: number };
@@ -133,16 +134,7 @@ const DAWN = 8;
 const DUSK = 18;
 const MS_PER_HOUR = 3_600_000;
 
-/** Making one takes half a millisecond, and a farm has one time zone. */
-const hourFormats = new Map<string, Intl.DateTimeFormat>();
-
-function hourFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = hourFormats.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  hourFormats.set(timeZone, made);
-  return made;
-}
+const hourFormatOf = formatsByZone('pt-BR', { hour: '2-digit', hourCycle: 'h23' });
 
 /** The moment itself, or the next morning in a time zone where it falls in the night: nobody takes coffee in then. */
 export function inDaylight(at: number, timeZone: string): number {

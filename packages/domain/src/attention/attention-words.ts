@@ -1,4 +1,5 @@
 import { daysBetween } from '../days.ts';
+import { formatsByZone } from '../zone-format.ts';
 
 /** A day as it is said near it: `30/06`, with the year where that is another one. */
 export function shortDay(day: string, today: string): string {
@@ -13,16 +14,7 @@ export function spokenDay(day: string, today: string): string {
   return days === 1 ? 'ontem' : `em ${shortDay(day, today)}`;
 }
 
-/** Making one takes half a millisecond, and a farm has one time zone. */
-const hourFormats = new Map<string, Intl.DateTimeFormat>();
-
-function hourFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = hourFormats.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
-  hourFormats.set(timeZone, made);
-  return made;
-}
+const hourFormatOf = formatsByZone('pt-BR', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 
 /** The hour of an instant as people say it in a time zone: `16h`, `16h05`. */
 export function spokenHour(at: string, timeZone: string): string {

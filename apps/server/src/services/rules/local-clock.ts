@@ -1,3 +1,5 @@
+import { formatsByZone } from '@cafezal/domain/zone-format.ts';
+
 /** Hours of the day, by a farm's clock, in which what can wait is told: nobody is woken by it. */
 const DAY = { from: 6, to: 20 };
 
@@ -7,15 +9,7 @@ export const MORNING = { look: [6, 0], mail: [6, 30] } as const;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  formats.set(timeZone, made);
-  return made;
-}
+const formatOf = formatsByZone('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Minutes since midnight by the clock of a time zone. */
 function minuteOfDay(at: Date, timeZone: string): number {
