@@ -81,6 +81,22 @@ describe('harvest', () => {
     assert.deepEqual(findingsOf(harvestOf(), ofPlot({ data: { plantingYear: 2024 } })), []);
   });
 
+  test('much coffee from a plot in its zero year is a warning, in litres as in kg', () => {
+    const pruned = (pruneYear: number) => ofPlot({ data: { area: 5, pruneState: 'esqueletamento', pruneYear } });
+    const picked = (row: object) => harvestOf({ plots: [{ plotId: 'P1', ...row }] });
+    const [finding] = all(picked({ liters: 12_480 }), pruned(2025));
+    assert.deepEqual(
+      [finding?.code, finding?.message],
+      ['plot/zero-year', 'Cruzeiro está em safra zero, e daria 5,2 sacas por hectare. Confira o talhão.'],
+    );
+    assert.deepEqual(findingsOf(picked({ kg: 7_738 }), pruned(2025)), ['warning plot/zero-year']);
+    assert.deepEqual(findingsOf(picked({ liters: 12_000 }), pruned(2025)), []);
+    assert.deepEqual(
+      [2024, 2026].flatMap((year) => findingsOf(picked({ liters: 12_480 }), pruned(year))),
+      [],
+    );
+  });
+
   test('several plots in one lot and a harvest in summer are warnings', () => {
     const two = { plots: ['P1', 'P2'].map((plotId) => ({ plotId, kg: 10 })) };
     assert.deepEqual(findingsOf(harvestOf(two)), ['warning plots/several']);

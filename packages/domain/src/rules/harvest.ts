@@ -1,8 +1,9 @@
 import { addMonths, dayIn, dayInPtBr, daysBetween } from '../days.ts';
 import { formatNumber } from '../numbers.ts';
-import type { FarmRecord } from '../record.ts';
+import type { FarmFacts, FarmRecord } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
-import { durationInDays, isUnderWay, lastDay, numberAt, rowsAt, textAt } from './data-values.ts';
+import { CONVERSION_FACTORS } from '../units.ts';
+import { durationInDays, isUnderWay, lastDay, numberAt, ratio, rowsAt, textAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { measuresPerWorkerDay } from './harvest-figures.ts';
 import { sumOfPlots } from './harvest-output.ts';
@@ -52,6 +53,28 @@ const plotsRule: Rule = ({ data, date, status }, { record, recordId }) => {
     return plot === undefined ? [] : findingsOfPlot(plot, { date, method, isStored: before.includes(id) });
   });
 };
+
+const MOST_SACAS_PER_HA_IN_ZERO_YEAR = 5;
+
+/** Sacas that the litres of a row make, or its kg at the usual density; undefined where it has neither. */
+function sacasOf(row: Readonly<Record<string, unknown>>, { settings }: FarmFacts): number | undefined {
+  const density = settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
+  const kg = numberAt(row, 'kg');
+  const liters = numberAt(row, 'liters') ?? (kg === undefined ? undefined : kg / density);
+  return liters === undefined ? undefined : liters / settings.litersPerSaca;
+}
+
+/** In the year after an esqueletamento a plot bears next to nothing (safra zero): much coffee from it came from elsewhere. */
+const zeroYearRule: Rule = ({ data, date }, { farm, record }) =>
+  rowsAt(data, 'plots').flatMap((row) => {
+    const plot = record(textAt(row, 'plotId') ?? '');
+    if (plot?.data.pruneState !== 'esqueletamento') return [];
+    if (numberAt(plot.data, 'pruneYear') !== Number(date.slice(0, 4)) - 1) return [];
+    const perHa = ratio(sacasOf(row, farm), numberAt(plot.data, 'area'));
+    if (perHa === null || perHa <= MOST_SACAS_PER_HA_IN_ZERO_YEAR) return [];
+    const message = `${plot.name} está em safra zero, e daria ${formatNumber(perHa, 1)} sacas por hectare. Confira o talhão.`;
+    return [warning('data.plots', 'plot/zero-year', message)];
+  });
 
 /** One lot from several plots can no longer be told apart. */
 const severalPlotsRule: Rule = ({ data }) => {
@@ -137,5 +160,5 @@ export const harvestRules: readonly Rule[] = [
   plotsRule,
   ripenessRule,
   arrivalRule,
-  ...[severalPlotsRule, monthRule, pickersRule, pickingRateRule].map(onceUnderWay),
+  ...[zeroYearRule, severalPlotsRule, monthRule, pickersRule, pickingRateRule].map(onceUnderWay),
 ];
