@@ -1,5 +1,6 @@
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
 import type { AccountRow } from '../db/account-rows.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { type FarmRow, findFarm, insertMember, lockFarmForJoining } from '../db/farm-rows.ts';
@@ -19,16 +20,6 @@ import { tellAccepted } from './member-notices.ts';
 import type { Throttle } from './throttle.ts';
 
 const TRIES_BY_NETWORK = { name: 'invitation:tries', max: 100, seconds: 900 } as const satisfies Throttle;
-
-/** An invitation as the invited sees it; `farm` and `invitedBy` are names, `expiresAt` an ISO instant. */
-export type ReceivedInvitation = {
-  id: string;
-  farm: string;
-  invitedBy: string;
-  email: string;
-  role: FarmRole;
-  expiresAt: string;
-};
 
 /** Who opens an invitation: the token of a mail, or the id of one in a list of `listReceived`. */
 type Opening = { token: string; network: string };

@@ -1,9 +1,9 @@
+import { emailKey } from '@cafezal/domain/email-key.ts';
 import { type AccountRow, findAccountByEmail } from '../db/account-rows.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { findProfile } from '../db/profile-rows.ts';
 import type { Services } from '../services.ts';
 import { makeAccountLink } from './account-links.ts';
-import { emailKey } from './email-address.ts';
 import type { MailContent } from './mail/mail-page.ts';
 import {
   accountErasedMail,

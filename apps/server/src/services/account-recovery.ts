@@ -1,10 +1,10 @@
+import { emailKey } from '@cafezal/domain/email-key.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { type AccountRow, findAccount, updateAccount } from '../db/account-rows.ts';
 import { updateProfile } from '../db/profile-rows.ts';
 import type { Services } from '../services.ts';
 import { ownerOfLink, spendLink } from './account-links.ts';
 import { sendPasswordChanged, sendReset, sendVerification } from './account-mail.ts';
-import { emailKey } from './email-address.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import type { Throttle } from './throttle.ts';
 

@@ -1,8 +1,9 @@
 import { cleanText } from '@cafezal/domain/clean-text.ts';
+import { emailKey } from '@cafezal/domain/email-key.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { type AccountRow, findAccount, findAccountByEmail, insertAccount, updateAccount } from '../db/account-rows.ts';
 import type { Database } from '../db/database.ts';
-import { assertEmail, emailKey } from './email-address.ts';
+import { assertEmail } from './email-address.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import type { Throttle, Throttles } from './throttle.ts';

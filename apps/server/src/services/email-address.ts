@@ -1,3 +1,4 @@
+import { trimEmail } from '@cafezal/domain/email-key.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 
 const SHAPE = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u;
@@ -6,14 +7,9 @@ const MAX_LENGTH = 254;
 /** Whether a text, trimmed, is an e-mail address that mail could be sent to. */
 const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && SHAPE.test(text);
 
-const clean = (text: string): string => text.trim().normalize('NFC');
-
-/** The form of an e-mail by which an account is found, whatever the case in which it is typed. */
-export const emailKey = (text: string): string => clean(text).toLowerCase();
-
 /** The address as typed, trimmed, with the lower-cased form by which it is unique; 422 `request/invalid` for no e-mail. */
 export function assertEmail(text: string): { address: string; key: string } {
-  const address = clean(text);
+  const address = trimEmail(text);
   if (!isEmail(address)) throw new Problem('request/invalid', { fields: { email: 'Confira o e-mail.' } });
   return { address, key: address.toLowerCase() };
 }

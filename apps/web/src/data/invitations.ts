@@ -1,19 +1,9 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from './api.ts';
 import type { Farm } from './contract.ts';
 import { tellFarmNews } from './farm-news.ts';
 import { readSession, updatePerson, useSession } from './session.ts';
-
-/** What a person is invited to; `farm` and `invitedBy` are names, `expiresAt` an ISO instant. */
-export type Invitation = {
-  id: string;
-  farm: string;
-  invitedBy: string;
-  email: string;
-  role: FarmRole;
-  expiresAt: string;
-};
 
 /** Where an invitation's link leads to. */
 const PATH = /^\/convite\/([\w-]+)$/;
@@ -23,7 +13,7 @@ export const tokenIn = (address: string | undefined): string => PATH.exec(addres
 
 /** What the link of a mail invites to, asked without a sign-in. `isDead`: it is not good any more. */
 export function useInvitation(token: string): {
-  invitation: Invitation | null;
+  invitation: ReceivedInvitation | null;
   isDead: boolean;
   error: Error | null;
   retry: () => void;
@@ -31,7 +21,7 @@ export function useInvitation(token: string): {
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
     // The contract's answer of GET /convites/{token}.
-    queryFn: async () => (await api.getOpen(`/convites/${token}`)).invitation as Invitation,
+    queryFn: async () => (await api.getOpen(`/convites/${token}`)).invitation as ReceivedInvitation,
     enabled: token !== '',
     retry: false,
   });
@@ -40,12 +30,12 @@ export function useInvitation(token: string): {
 }
 
 /** What the signed-in person is invited to by the address that they confirmed; empty while nobody answered. */
-export function useReceivedInvitations(): readonly Invitation[] {
+export function useReceivedInvitations(): readonly ReceivedInvitation[] {
   const { status, user } = useSession();
   const { data } = useQuery({
     queryKey: ['invitations', user?.uid],
     // The contract's answer of GET /convites.
-    queryFn: async () => (await api.get('/convites')).invitations as readonly Invitation[],
+    queryFn: async () => (await api.get('/convites')).invitations as readonly ReceivedInvitation[],
     enabled: status === 'signedIn',
     staleTime: 0,
   });

@@ -1,18 +1,14 @@
+import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import {
-  acceptInvitation,
-  declineInvitation,
-  type Invitation,
-  useReceivedInvitations,
-} from '../../data/invitations.ts';
+import { acceptInvitation, declineInvitation, useReceivedInvitations } from '../../data/invitations.ts';
 import styles from './farm-people.module.css';
 import { ROLE_OFFERS, roleName } from './role-offers.ts';
 import { useDeed } from './use-deed.ts';
 
-function Received({ invitation: { id, farm, invitedBy, role } }: { invitation: Invitation }) {
+function Received({ invitation: { id, farm, invitedBy, role } }: { invitation: ReceivedInvitation }) {
   const navigate = useNavigate();
   const accepting = useDeed();
   const declining = useDeed();

@@ -1,9 +1,11 @@
+import { emailKey } from '@cafezal/domain/email-key.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { acceptInvitation, declineInvitation, type Invitation, useInvitation } from '../../data/invitations.ts';
+import { acceptInvitation, declineInvitation, useInvitation } from '../../data/invitations.ts';
 import { useSession } from '../../data/session.ts';
 import { ROLE_OFFERS, roleName } from '../farms/role-offers.ts';
 import { useDeed } from '../farms/use-deed.ts';
@@ -21,10 +23,7 @@ const SIDE = (
   </>
 );
 
-const sameEmail = (one: string, other: string): boolean =>
-  one.trim().normalize('NFC').toLowerCase() === other.trim().normalize('NFC').toLowerCase();
-
-function Offer({ invitation: { farm, invitedBy, role } }: { invitation: Invitation }) {
+function Offer({ invitation: { farm, invitedBy, role } }: { invitation: ReceivedInvitation }) {
   return (
     <>
       <p className={styles.sub}>
@@ -35,7 +34,7 @@ function Offer({ invitation: { farm, invitedBy, role } }: { invitation: Invitati
   );
 }
 
-type Given = { invitation: Invitation; token: string };
+type Given = { invitation: ReceivedInvitation; token: string };
 
 function ToCome({ invitation, token }: Given) {
   const search = { voltar: `/convite/${token}` };
@@ -132,7 +131,7 @@ function Opened({ token }: { token: string }) {
       </p>
     );
   if (status !== 'signedIn') return <ToCome invitation={invitation} token={token} />;
-  if (sameEmail(user.email, invitation.email)) return <ToAccept invitation={invitation} token={token} />;
+  if (emailKey(user.email) === emailKey(invitation.email)) return <ToAccept invitation={invitation} token={token} />;
   return <OtherAccount invitation={invitation} own={user.email} token={token} />;
 }
 
