@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { deleteErasedPhotos } from '../services/personal-data/erased-photos.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import {
   call,
@@ -139,6 +140,22 @@ describe('farms', () => {
         assert.equal(status, 200);
         assert.equal((await ask('GET', `/farms/${farm.id}`)).body.farm.imageUrl, body.photoURL);
       }
+    });
+
+    test('shows one photo at a time: the file of the one before goes', async () => {
+      const farm = await createFarm(server.app, owner.token);
+      const addresses: string[] = [];
+      for (const _ of ['first', 'second']) {
+        const sent = { token: owner.token, body: photoForm() };
+        const path = `/farms/${farm.id}/photo-upload`;
+        addresses.push((await call<{ photoURL: string }>(server.app, 'POST', path, sent)).body.photoURL);
+        await deleteErasedPhotos(server.services);
+      }
+      const answers = await Promise.all(addresses.map((address) => server.app.request(`http://localhost${address}`)));
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [404, 200],
+      );
     });
 
     test('takes a number of its own for every change, and tells it to all instances', async () => {

@@ -4,6 +4,7 @@ import { Problem } from '@cafezal/domain/problem.ts';
 import type { FarmSettings } from '@cafezal/domain/record.ts';
 import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
 import type { Updateable } from 'kysely';
+import type { DatabaseTransaction } from '../db/database.ts';
 import {
   countFarms,
   type FarmCursor,
@@ -18,6 +19,7 @@ import type { FarmsTable } from '../db/tables.ts';
 import type { Services } from '../services.ts';
 import { type FarmJson, presentFarm, presentFarms } from './farm-json.ts';
 import type { Allowed, FarmScope } from './farm-scope.ts';
+import { discardPhotos } from './personal-data/erased-photos.ts';
 import { isMatch } from './records/if-match.ts';
 
 /** A deleted farm comes back for so long. */
@@ -38,16 +40,19 @@ type Change = {
   ifMatch: string | undefined;
   /** The columns that change. */
   to: (row: FarmRow) => Updateable<FarmsTable>;
+  /** What is done in the same transaction, given the farm as it was. */
+  along?: (trx: DatabaseTransaction, former: FarmRow) => Promise<void>;
 };
 
 /** Changes a live farm under its lock; 404 where it was deleted meanwhile, 409 with the farm as it is for a stale write. */
-async function change(services: Services, scope: FarmScope, { ifMatch, to }: Change): Promise<FarmRow> {
+async function change(services: Services, scope: FarmScope, { ifMatch, to, along }: Change): Promise<FarmRow> {
   const changed = await services.db.transaction().execute(async (trx) => {
     const row = found(await lockFarm(trx, scope.key));
     if (!isMatch(ifMatch, row.version)) {
       const current = await presentFarm({ ...services, db: trx }, row, scope.role);
       throw new Problem('record/version-conflict', { current });
     }
+    await along?.(trx, row);
     return updateFarm(trx, scope.key, { ...to(row), updated_at: services.now() });
   });
   services.announcer.changed(scope.key);
@@ -94,9 +99,13 @@ export async function restoreFarm(services: Services, scope: Allowed<'farm.delet
   return farm;
 }
 
-/** Keeps the photo of a farm; `file` is the photo's key. */
+/** Keeps the photo of a farm; the former's file goes. `file` is the photo's key. */
 export async function setFarmPhoto(services: Services, scope: Allowed<'farm.edit'>, file: string): Promise<FarmJson> {
-  const row = await change(services, scope, { ifMatch: undefined, to: () => ({ image_url: file }) });
+  const row = await change(services, scope, {
+    ifMatch: undefined,
+    to: () => ({ image_url: file }),
+    along: (trx, former) => discardPhotos(trx, [former.image_url], services.now()),
+  });
   return presentFarm(services, row, scope.role);
 }
 
