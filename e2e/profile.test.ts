@@ -205,9 +205,12 @@ describe('the profile', () => {
       await picture(`profile-offline-${screen}`);
       await page.reload();
       await page.getByText('A foto está guardada neste aparelho.').waitFor();
+      await page.goto('/fazenda');
+      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
       await context.setOffline(false);
-      await page.getByText('Foto trocada.').waitFor();
-      await page.getByText('A foto está guardada neste aparelho.').waitFor({ state: 'hidden' });
+      await page.getByRole('banner').locator('img').waitFor();
+      await openProfile(page);
+      assert.equal(await page.getByText('A foto está guardada neste aparelho.').count(), 0);
       await page.getByRole('button', { name: 'Salvar dados' }).click();
       await page.getByRole('heading', { name: 'Benta do Terreiro' }).waitFor();
       assert.deepEqual(complaints, []);

@@ -20,7 +20,7 @@ void import('./data/send-waiting.ts').then(({ startSending }) => startSending())
 void import('./data/live-events.ts').then(({ startLiveEvents }) => startLiveEvents());
 keepForOffline();
 const queries = createQueryClient();
-void import('./data/refetch-farms.ts').then(({ refetchFarmsOnNews }) => refetchFarmsOnNews(queries));
+void import('./data/refetch-on-news.ts').then(({ refetchOnNews }) => refetchOnNews(queries));
 whenPersonLeaves(async () => queries.clear());
 const router = createAppRouter();
 void import('./count-page-views.ts').then(({ countPageViews }) => countPageViews(router, queries));

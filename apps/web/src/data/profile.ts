@@ -134,10 +134,6 @@ export function useProfileActions() {
   };
   return {
     update,
-    uploadPhoto: async (file: File): Promise<void> => {
-      const { photoURL } = (await api.upload('/users/photo-upload', file)) as { photoURL: string };
-      await update({ photoURL });
-    },
     changePassword: (currentPassword: string, newPassword: string): Promise<void> =>
       changePassword(user, { currentPassword, newPassword }),
   };

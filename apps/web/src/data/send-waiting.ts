@@ -1,5 +1,6 @@
 import { ApiError } from './api.ts';
 import { reportConnection, whenConnectionReturns } from './connection.ts';
+import type { Person } from './contract.ts';
 import { deviceOf } from './device.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
 import { isLeft, leaveFarm } from './membership.ts';
@@ -8,18 +9,33 @@ import { sendWaitingPhotos } from './photo-sending.ts';
 import { readSession, whenSessionChanges } from './session.ts';
 import { sendQueue } from './sync.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
+import { readWaitingPhoto } from './waiting-photo.ts';
 
 const LOOK_EACH_MS = 60_000;
+
+/** Whose photo the server refuses: it is tried again where it is shown, on the profile, which tells them why. */
+const refused = new Set<string>();
+
+/** Sends the own photo that waits; without a signal it waits on. */
+async function sendOwnPhoto(person: Person): Promise<void> {
+  if (refused.has(person.uid) || (await readWaitingPhoto(person.uid)) === null) return;
+  const { isPhotoRefused, sendWaitingOwnPhoto } = await import('./send-own-photo.ts');
+  await sendWaitingOwnPhoto(person).catch((error: unknown) => {
+    if (isPhotoRefused(error)) refused.add(person.uid);
+  });
+}
 
 const ignoreChanges = (): Promise<void> => Promise.resolve();
 
 /** Sends what waits of the farms that are not open: an open one looks after itself. A farm that cannot be reached waits on. */
-async function sendWaiting(personId: string): Promise<void> {
+async function sendWaiting(person: Person): Promise<void> {
+  const { uid: personId } = person;
   const database = await deviceOf(personId);
   const unsent = await readUnsent(database);
   reportConnection(waitingOf(unsent));
   if (!navigator.onLine) return;
   void sendWaitingPhotos(database);
+  sendOwnPhoto(person).catch(() => undefined);
   const ready = [...unsent.entries, ...unsent.readings].filter(({ trouble }) => trouble === null);
   const farms = new Set(ready.map(({ farmId }) => farmId));
   for (const farmId of farms) {
@@ -45,7 +61,7 @@ export function sendNow(): void {
 function look(): void {
   const session = readSession();
   // Without an answer everything stays in the queue for the next look.
-  if (session.status === 'signedIn') sendWaiting(session.user.uid).catch(() => undefined);
+  if (session.status === 'signedIn') sendWaiting(session.user).catch(() => undefined);
 }
 
 /** Keeps sending what was written on any farm of the person, whichever screen is open; called once at start. */

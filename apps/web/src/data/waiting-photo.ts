@@ -13,3 +13,16 @@ export async function readWaitingPhoto(personId: string): Promise<File | null> {
 
 /** Forgets the photo that waits: it was sent, or the person let go of it. */
 export const dropWaitingPhoto = (personId: string): Promise<void> => dropDraft(personId, KEY);
+
+const listeners = new Set<() => void>();
+
+/** Tells the screens that the own photo is another. */
+export function tellPhotoChanged(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls back whenever an own photo was sent; answers how to stop it. */
+export function whenPhotoChanges(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -27,7 +27,7 @@ function Waiting({ photo }: { photo: OwnPhoto }) {
   return (
     <div className={styles.waiting}>
       <Notice icon="cloud-off">
-        <p>A foto está guardada neste aparelho. Vai quando o sinal voltar com o perfil aberto.</p>
+        <p>A foto está guardada neste aparelho. Vai quando o sinal voltar.</p>
         <Button look="quiet" onClick={photo.letGo}>
           Desistir da foto
         </Button>

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
 import { NoConnectionError } from '../../data/api.ts';
 import { useConnection } from '../../data/connection.ts';
 import type { Profile } from '../../data/contract.ts';
 import { useProfileActions } from '../../data/profile.ts';
-import { dropWaitingPhoto, keepWaitingPhoto, readWaitingPhoto } from '../../data/waiting-photo.ts';
+import { isPhotoRefused, sendOwnPhoto, sendWaitingOwnPhoto } from '../../data/send-own-photo.ts';
+import { useSession } from '../../data/session.ts';
+import { dropWaitingPhoto, keepWaitingPhoto, readWaitingPhoto, whenPhotoChanges } from '../../data/waiting-photo.ts';
 import { failureWords } from '../failure-words.ts';
 
 /** A photo that waits on this device, and its address for an `img`. */
@@ -29,25 +31,21 @@ export type OwnPhoto = {
   letGo: () => Promise<void>;
 };
 
-/** The own photo: sent, or kept on the device until there is a signal and the profile is open; taken away. */
+/** The own photo: sent, or kept on the device until there is a signal; taken away. */
 export function useOwnPhoto({ id }: Profile): OwnPhoto {
-  const { uploadPhoto, update } = useProfileActions();
+  const { update } = useProfileActions();
   const { online } = useConnection();
+  const { user } = useSession();
   const { waiting, show } = useWaiting(id);
   const [busy, setBusy] = useState(false);
-  const isSending = useRef(false);
-  const letGo = async () => {
+  const letGo = useCallback(async () => {
     await dropWaitingPhoto(id);
     show(null);
-  };
-  const send = async (photo: File) => {
-    await uploadPhoto(photo);
-    await letGo();
-    showToast('Foto trocada.');
-  };
+  }, [id, show]);
   const use = async (photo: File) => {
+    if (user === undefined) return;
     try {
-      await send(photo);
+      await sendOwnPhoto(user, photo);
     } catch (error) {
       if (!(error instanceof NoConnectionError)) throw new Error(failureWords(error).message, { cause: error });
       await keepWaitingPhoto(id, photo);
@@ -69,18 +67,21 @@ export function useOwnPhoto({ id }: Profile): OwnPhoto {
       setBusy(false);
     }
   };
+  useEffect(
+    () =>
+      whenPhotoChanges(() => {
+        show(null);
+        showToast('Foto trocada.');
+      }),
+    [show],
+  );
   useEffect(() => {
-    if (!online || waiting === null || isSending.current) return;
-    isSending.current = true;
-    send(waiting.photo)
-      .catch(async (error: unknown) => {
-        if (error instanceof NoConnectionError) return;
-        await letGo();
-        showToast(failureWords(error).message, 'error');
-      })
-      .finally(() => {
-        isSending.current = false;
-      });
-  });
+    if (!online || waiting === null || user === undefined) return;
+    sendWaitingOwnPhoto(user).catch(async (error: unknown) => {
+      if (!isPhotoRefused(error)) return;
+      await letGo();
+      showToast(failureWords(error).message, 'error');
+    });
+  }, [online, waiting, user, letGo]);
   return { busy, waiting: waiting?.address ?? null, use, remove, letGo };
 }
