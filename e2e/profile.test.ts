@@ -206,8 +206,11 @@ describe('the profile', () => {
       await page.reload();
       await page.getByText('A foto está guardada neste aparelho.').waitFor();
       await page.goto('/fazenda');
-      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+      // Nothing of the list was kept yet: it opens by itself when the signal is there.
+      await page.getByRole('heading', { name: 'Sem conexão' }).waitFor();
+      await picture(`farms-offline-${screen}`);
       await context.setOffline(false);
+      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
       await page.getByRole('banner').locator('img').waitFor();
       await openProfile(page);
       assert.equal(await page.getByText('A foto está guardada neste aparelho.').count(), 0);

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { Button, buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './error-fallback.module.css';
 import { errorWords, messageOf } from './error-words.ts';
 import { Icon } from './icons/icon.tsx';
@@ -22,8 +23,38 @@ async function copyDetails(message: string): Promise<void> {
   }
 }
 
-/** The seed's error fallback: its sentence, the error's message beneath, that nothing is lost, and two ways on; its toast too. */
+/** Whether there was no answer because the device is out of the network: normal in the field, and no error. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'NoConnectionError' && !navigator.onLine;
+
+function WithoutSignal({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div className={styles.screen} role="status">
+      <span className={classNames(styles.picture, styles.calm)}>
+        <Icon name="cloud-off" size={64} />
+      </span>
+      <h1 tabIndex={-1}>Sem conexão</h1>
+      <p className={styles.text}>Esta tela ainda não está neste aparelho. Ela abre sozinha quando o sinal voltar.</p>
+      <div className={styles.actions}>
+        <Button look="secondary" size="lg" icon="rotate" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the place of a screen that failed; one that waits for a signal says so and opens by itself. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return isOutOfReach(error) ? <WithoutSignal onRetry={onRetry} /> : <Failure error={error} onRetry={onRetry} />;
+}
+
+/** The seed's error fallback: its sentence, the error's message beneath, that nothing is lost, and two ways on; its toast too. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message = messageOf(error);
   useEffect(() => showToast(errorWords(error), 'error'), [error]);
   return (

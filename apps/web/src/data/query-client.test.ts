@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 
+const { page } = await import('./testing/browser-parts.ts');
 const { ApiError, NoConnectionError } = await import('./api.ts');
 const { createQueryClient } = await import('./query-client.ts');
 
@@ -59,6 +60,9 @@ test('seed 7.29: a query is retried fewer than 3 times, and never on a 4xx', asy
   assert.equal(await asksFor(new NoConnectionError(new Error('no signal'))), 3);
   for (const status of [400, 401, 403, 404, 408, 409, 422, 429])
     assert.equal(await asksFor(new ApiError(status, {})), 1);
+  page.navigator.onLine = false;
+  assert.equal(await asksFor(new NoConnectionError(new Error('no signal'))), 1);
+  page.navigator.onLine = true;
 });
 
 test('seed 7.30: a mutation is never retried', async () => {

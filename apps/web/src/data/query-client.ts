@@ -10,8 +10,9 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
         networkMode: 'always',
+        // Out of the network a second try says nothing that the first did not.
         retry: (failures, error) =>
-          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+          navigator.onLine && failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
