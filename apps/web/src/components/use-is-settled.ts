@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
 
-/** Whether what was drawn first has been on the screen for a frame: time for what may come after it. */
-export function useIsSettled(): boolean {
+/**
+ * Whether what was drawn first has been on the screen for a frame: time for what may come after it, whose parts are
+ * fetched before that by `fetch`.
+ */
+export function useIsSettled(fetch: () => Promise<unknown>): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame after the next begins when the first was painted.
+    let isMounted = true;
+    const settle = () => isMounted && setSettled(true);
+    // The frame after the next begins when the first was painted. What cannot be fetched is told where it is drawn.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        timer = setTimeout(() => setSettled(true));
+        setTimeout(() => isMounted && void fetch().then(settle, settle));
       });
     });
     return () => {
+      isMounted = false;
       cancelAnimationFrame(frame);
-      clearTimeout(timer);
     };
-  }, []);
+  }, [fetch]);
   return isSettled;
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { Fetched, partToFetch } from '../../components/fetched-part.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { isWideNow, useIsWide } from '../../components/use-is-wide.ts';
 import { LinkArea } from './link-area.tsx';
@@ -6,11 +7,10 @@ import { ListCards } from './list-cards.tsx';
 import type { RowsProps } from './rows-props.ts';
 import { useIsWhole } from './use-is-whole.ts';
 
-const loadTable = () => import('./list-table.tsx');
 /** A phone has no room for a table, and need not load it. */
-const ListTable = lazy(async () => ({ default: (await loadTable()).ListTable }));
+const table = partToFetch(async () => (await import('./list-table.tsx')).ListTable);
 // Where there is room for it, it comes with the screen, however empty the first list is.
-if (isWideNow()) void loadTable();
+if (isWideNow()) void table.fetch();
 
 /** The rows of a list: links on a phone, a table on a desktop. */
 export function ListRows({ list, selection }: Pick<RowsProps, 'list' | 'selection'>) {
@@ -22,7 +22,7 @@ export function ListRows({ list, selection }: Pick<RowsProps, 'list' | 'selectio
     <LinkArea>
       {isWide ? (
         <Suspense fallback={<Skeleton />}>
-          <ListTable {...props} />
+          <Fetched part={table} props={props} />
         </Suspense>
       ) : (
         <ListCards {...props} />

@@ -2,6 +2,7 @@ import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
+import { Fetched, type PartToFetch, partToFetch } from '../../components/fetched-part.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import type { Selection } from '../../components/selection.ts';
@@ -22,17 +23,18 @@ import { createAddress, type SectionPlace, useSection } from './use-section.ts';
 const NothingFound = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingFound }));
 const NothingYet = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingYet }));
 /** The rows come first; what narrows them, and what is done with them, a moment later. */
-const ListFilters = lazy(async () => ({ default: (await import('./list-filters.tsx')).ListFilters }));
-const ListSums = lazy(async () => ({ default: (await import('./list-sums.tsx')).ListSums }));
+const filters = partToFetch(async () => (await import('./list-filters.tsx')).ListFilters);
+const sums = partToFetch(async () => (await import('./list-sums.tsx')).ListSums);
 const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
 const ListFoot = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
 /** Which season is shown, and how many records of how many. */
-function summaryOf({ search, lookup, rows, place }: List): string {
+function summaryOf({ search, lookup, rows, place: { definition } }: List): string {
   const { safra = lookup.season } = search;
-  const season = safra === null || safra === ALL_SEASONS || place.definition.season === 'none' ? null : safra;
-  const planned = rows.filter(({ record }) => record.status === 'planned').length;
+  const season = safra === null || safra === ALL_SEASONS || definition.season === 'none' ? null : safra;
+  const mayBePlanned = definition.statuses.planned !== undefined;
+  const planned = mayBePlanned ? rows.filter(({ record }) => record.status === 'planned').length : 0;
   const counted =
     planned === 0
       ? recordsText(rows.length)
@@ -40,9 +42,11 @@ function summaryOf({ search, lookup, rows, place }: List): string {
   return season === null ? counted : `Safra ${season.replaceAll('~', ', ')} · ${counted}`;
 }
 
+type LaterProps = Pick<PartToFetch<unknown>, 'fetch'> & { className: string | undefined; children: ReactNode };
+
 /** What follows when the rows are on the screen: first the place that it takes. */
-function Later({ className, children }: { className: string | undefined; children: ReactNode }) {
-  const isSettled = useIsSettled();
+function Later({ className, fetch, children }: LaterProps) {
+  const isSettled = useIsSettled(fetch);
   const place = <div className={className} />;
   return isSettled ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
@@ -51,8 +55,8 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
   const { rows, context } = list;
   return (
     <>
-      <Later className={styles.filters}>
-        <ListFilters list={list} />
+      <Later className={styles.filters} fetch={filters.fetch}>
+        <Fetched part={filters} props={{ list }} />
       </Later>
       {rows.length === 0 ? (
         <Suspense fallback={<Skeleton rows={2} />}>
@@ -61,8 +65,8 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
       ) : (
         <>
           {hasTotals(context.definition, context.seesPrices) && (
-            <Later className={styles.sums}>
-              <ListSums rows={rows} context={context} />
+            <Later className={styles.sums} fetch={sums.fetch}>
+              <Fetched part={sums} props={{ rows, context }} />
             </Later>
           )}
           <div className={styles.rows}>
