@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './figure.module.css';
 
@@ -7,10 +7,12 @@ export type FigureProps = { label: string; value: string | null; unit?: string |
 
 /** One figure with its label above and a note below. */
 export function Figure({ label, value, unit, note }: FigureProps) {
+  // A custom property, which the type of styles does not know.
+  const style = { '--length': value?.length ?? 1 } as CSSProperties;
   return (
     <div>
       <p className={styles.label}>{label}</p>
-      <p className={styles.value}>
+      <p className={styles.value} style={style}>
         {value ?? '–'}
         {value !== null && unit !== undefined && <span className={styles.unit}>{` ${unit}`}</span>}
       </p>

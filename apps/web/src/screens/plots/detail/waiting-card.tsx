@@ -12,6 +12,9 @@ import styles from './waiting-card.module.css';
 /** So many applications are shown; older ones are in the list of activities. */
 const MOST_SHOWN = 3;
 
+/** What is said of an early harvest stands left of its dot where the bar, in per cent, has so much room there. */
+const EARLY_ROOM = 42;
+
 const productOf = ({ product }: WaitingPeriod): string => product ?? 'Aplicação';
 
 function summaryOf(period: WaitingPeriod, today: string): string {
@@ -46,7 +49,10 @@ function Bar({ period, today }: { period: WaitingPeriod; today: string }) {
         />
       ))}
       {early !== undefined && (
-        <span className={styles.early} style={{ insetInlineEnd: `${100 - Math.max(early.at, 34)}%` }}>
+        <span
+          className={styles.early}
+          style={early.at < EARLY_ROOM ? { insetInlineStart: 0 } : { insetInlineEnd: `${100 - early.at}%` }}
+        >
           colheita {dayWords(early.harvest.date, today)}: {harvestWords(early.harvest)}
         </span>
       )}
