@@ -1,5 +1,6 @@
 import type { AttentionItem, Occasion } from './attention/attention-item.ts';
-import { calledOf, spokenDay } from './attention/attention-words.ts';
+import { calledOf, capital, listed, spokenDay, withinSentence } from './attention/attention-words.ts';
+import { placeOf as dryingPlace } from './attention/drying-attention.ts';
 import { type AttentionInput, attentionOf } from './attention.ts';
 import { dayIn, daysBetween } from './days.ts';
 import type { NoticeKind } from './notice-choices.ts';
@@ -36,6 +37,26 @@ const ofItem = ({ section, recordId, title, message }: AttentionItem, { occasion
 
 type Told = { occasion: Occasion; slug: (recordId: string) => string };
 
+/** So many places are named in one notice; of more the number is enough. */
+const MOST_PLACES = 3;
+
+function placesWords(places: readonly string[]): string {
+  const rest = places.length - MOST_PLACES + 1;
+  return capital(places.length <= MOST_PLACES ? listed(places) : `${places.slice(0, -rest).join(', ')} e mais ${rest}`);
+}
+
+/** The dryings that wait to be measured are one piece of news, told once a day however many they are. */
+function ofUnmeasured(
+  first: FarmNews,
+  { records, today }: { records: readonly FarmRecord[]; today: string },
+): FarmNews {
+  const once = `dryings/${today}`;
+  if (records.length < 2) return { ...first, once };
+  const title = `${records.length} secagens sem medida hoje`;
+  const message = placesWords(records.map((record) => withinSentence(dryingPlace(record))));
+  return { ...first, once, title, message, path: 'secagem' };
+}
+
 const isSold = ({ section, status, deletedAt }: FarmRecord): boolean =>
   section === 'vendas' && deletedAt === null && stageOf(section).statuses[status]?.started === true;
 
@@ -55,17 +76,30 @@ function ofSale(sale: FarmRecord, today: string): FarmNews {
   };
 }
 
+/** What is due on a farm, each thing under what names it; dryings that wait to be measured stand together. */
+function dueNews(input: AttentionInput, isNews: (occasion: Occasion) => boolean): readonly FarmNews[] {
+  const known = new Map(input.records.map((record) => [record.id, record]));
+  const slug = (recordId: string): string => known.get(recordId)?.slug || recordId;
+  const due = attentionOf(input).flatMap((item) =>
+    item.occasion !== undefined && isNews(item.occasion) ? [{ item, occasion: item.occasion }] : [],
+  );
+  const unmeasured = due.filter(({ item }) => item.kind === 'drying-unmeasured').map(({ item }) => item.recordId);
+  const records = unmeasured.flatMap((id) => known.get(id) ?? []);
+  const today = dayIn(input.timezone, new Date(input.now));
+  return due.flatMap(({ item, occasion }) => {
+    const news = ofItem(item, { occasion, slug });
+    if (item.kind !== 'drying-unmeasured') return [news];
+    return item.recordId === unmeasured[0] ? [ofUnmeasured(news, { records, today })] : [];
+  });
+}
+
 /** What the people of a farm are told now, the most pressing first; the same again while it stays so, under the same `once`. */
 export function farmNews(input: AttentionInput): readonly FarmNews[] {
   const today = dayIn(input.timezone, new Date(input.now));
-  const slugs = new Map(input.records.map(({ id, slug }) => [id, slug]));
-  const slug = (recordId: string): string => slugs.get(recordId) || recordId;
-  const due = attentionOf(input).flatMap((item) =>
-    item.occasion === undefined ? [] : [ofItem(item, { occasion: item.occasion, slug })],
-  );
-  const sales = input.records.filter(isSold).map((sale) => ofSale(sale, today));
-  return [...due, ...sales].filter(({ day }) => {
+  const isNews = ({ day }: Occasion): boolean => {
     const age = daysBetween(day, today);
     return age !== null && age >= 0 && age <= NEWS_DAYS;
-  });
+  };
+  const sales = input.records.filter(isSold).map((sale) => ofSale(sale, today));
+  return [...dueNews(input, isNews), ...sales.filter(isNews)];
 }

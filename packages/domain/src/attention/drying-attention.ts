@@ -25,7 +25,8 @@ const NEAR_DAYS = 3;
 const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
 /** Where it dries, as people call it there; else the record's own name or code. */
-const placeOf = ({ data, name, code }: FarmRecord): string => textAt(data, 'storageLot') ?? calledOf({ name, code });
+export const placeOf = ({ data, name, code }: FarmRecord): string =>
+  textAt(data, 'storageLot') ?? calledOf({ name, code });
 
 const isDrying = ({ status }: FarmRecord): boolean => status === 'in_progress' || status === 'paused';
 

@@ -60,6 +60,27 @@ for (const engine of TEST_ENGINES) {
       assert.equal((await noticesOf(server, farm.owner)).length, 2);
     });
 
+    test('tell of several dryings in one notice a day, not again when some of them were measured', async () => {
+      const farm = await dryingFarmOn(server);
+      await farm.measure(16.8, { at: yesterday() });
+      for (const storageLot of ['Terreiro 1', 'Estufa', 'Secador']) {
+        await farm.make('secagem', {
+          name: storageLot,
+          date: farmDay(server, -1),
+          status: 'in_progress',
+          data: { dryingMethod: 'raised_bed', storageLot, initialHumidity: 60 },
+          inputs: [{ recordId: farm.harvestId, kg: 100 }],
+        });
+      }
+      await look(farm);
+      const told = await noticesOf(server, farm.owner);
+      assert.equal(told.length, 1);
+      assert.match(told[0] ?? '', /^4 secagens sem medida hoje \/ \p{Lu}[^,]+, [^,]+ e mais 2$/u);
+      await farm.measure(16);
+      await look(farm);
+      assert.deepEqual(await noticesOf(server, farm.owner), told);
+    });
+
     test('wake nobody: what can wait is told from six in the morning', async () => {
       moveToHour(server, 22);
       const farm = await dryingFarmOn(server);
