@@ -200,6 +200,7 @@ async function walks(page: Page, context: BrowserContext, list: string): Promise
     .or(page.getByRole('link', { name: 'Voltar' }))
     .first()
     .click();
+  await page.getByRole('heading', { name: 'Talhões', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Andar' }).click();
   await isAt(page, 8).waitFor();
   await page.reload();
@@ -220,11 +221,11 @@ const { product, browser } = await openProduct();
 describe('an agronomist', () => {
   const DRAWING = { phone: drawsByTouch, desktop: drawsByKeys } satisfies Record<keyof typeof SCREENS, unknown>;
   for (const screen of ['phone', 'desktop'] as const) {
-    test(`reads plots, recommends, and puts three on the map, on a ${screen}`, { timeout: 300_000 }, async () => {
+    test(`reads plots, recommends, and puts three on the map, on a ${screen}`, { timeout: 600_000 }, async () => {
       const email = `agronoma-${screen}@example.test`;
       const farm = await furnishFarm(product.url, email);
       const list = `/fazenda/${farm.farmSlug}/talhoes`;
-      const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+      const { context, page, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
       await signIn(page, email);
       await readsThePlots(page, list);
       await picture(`plot-${screen}`);

@@ -63,9 +63,8 @@ describe('counting the use', () => {
     await page.getByText(`Fazenda excluída: ${FARM}.`).waitFor();
   };
 
-  test('sends nothing without the choice, and no cookie is set', { timeout: 120_000 }, async () => {
+  test('sends nothing without the choice, and no cookie is set', { timeout: 600_000 }, async () => {
     const { page, context, complaints } = await visit(browser, world);
-    page.setDefaultTimeout(30_000);
     const sent = listen(page);
     await signUp(page, 'sem-escolha@example.test');
     await makeFarm(page, FARM);
@@ -80,10 +79,9 @@ describe('counting the use', () => {
   });
 
   test('with the choice sends pages by their pattern with the role, and a deleted farm by name', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const { page, context, complaints, picture } = await visit(browser, world);
-    page.setDefaultTimeout(30_000);
     const sent = listen(page);
     await signUp(page, 'com-escolha@example.test');
     await makeFarm(page, FARM);

@@ -23,6 +23,9 @@ export async function openBrowser(...args: readonly string[]): Promise<Browser> 
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
 }
 
+/** How long a step may take on a machine that is busy with much else; it costs nothing where all is well. */
+const PATIENCE_MS = 60_000;
+
 /** What the browser itself says of an answer from 400 on or of a network that is away: the screen's to tell, not an error. */
 const OF_NETWORK = /Failed to load resource|net::ERR_|Failed to fetch/;
 
@@ -33,11 +36,22 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
+/** What a person visits with. */
+export type Visitor = {
+  screen?: keyof typeof SCREENS;
+  scheme?: 'light' | 'dark';
+  /**
+   * Whether the app comes to lie on the device, for a journey that opens a screen without a network or looks at what
+   * is kept. Its 270 files cost each visitor more time of the processor than a sign-in and three screens.
+   */
+  keepsApp?: boolean;
+};
+
 /** Opens the product as a person with that screen, who lets the system choose between light and dark. */
 export async function visit(
   browser: Browser,
   url: string,
-  { screen = 'phone', scheme = 'light' }: { screen?: keyof typeof SCREENS; scheme?: 'light' | 'dark' } = {},
+  { screen = 'phone', scheme = 'light', keepsApp = false }: Visitor = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
@@ -47,10 +61,11 @@ export async function visit(
     timezoneId: 'America/Sao_Paulo',
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    serviceWorkers: keepsApp ? 'allow' : 'block',
   });
   await context.addInitScript(() => localStorage.setItem('cafezal.theme', 'auto'));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !OF_NETWORK.test(message.text())) complaints.push(message.text());

@@ -57,7 +57,7 @@ describe('the buyer, who has no account', () => {
     });
 
     test(`looks at the ready farm on a ${screen}, follows a sale to its plots, offline too, and leaves nothing behind`, async () => {
-      const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+      const { context, page, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
       const sent: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.method()} ${request.url()}`);

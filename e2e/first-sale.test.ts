@@ -22,8 +22,8 @@ const EMAIL = 'benta@example.test';
 const { product, browser } = await openProduct();
 
 describe('a person with a phone', () => {
-  test('comes from the sign-up to a traced sale, the drying without a network', { timeout: 300_000 }, async () => {
-    const { context, page, complaints, picture } = await visit(browser, product.url);
+  test('comes from the sign-up to a traced sale, the drying without a network', { timeout: 600_000 }, async () => {
+    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await signUp(page, EMAIL);
     await makeFarm(page, 'Fazenda Boa Vista');
     await picture('dashboard');
@@ -50,6 +50,8 @@ describe('a person with a phone', () => {
     await save(page, 'Salvar processamento');
     await allIsSent(page);
 
+    // The app lies on the device once its worker is there.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await goOnWith(page, 'Secagem');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -14,14 +15,19 @@ const personOn = (screen: string) => ({
   name: 'Rosa Lima',
 });
 
-/** A port that was free a moment ago: the provider must know the product's address before it starts. */
+/**
+ * A port that was free a moment ago, below those that systems give away by themselves: nobody else gets it until the
+ * product listens, whose address the provider must know before.
+ */
 async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 30_000);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }
 
 describe('signing in with Google', () => {
@@ -67,6 +73,7 @@ describe('signing in with Google', () => {
       assert.equal(await page.getByText('dias de teste').count(), 0);
       await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
       await page.getByRole('dialog').getByRole('button', { name: /^Sair/ }).click();
+      await page.getByRole('heading', { name: 'Entrar' }).waitFor();
       await page.goto('/register');
       await button(page).click();
       await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();

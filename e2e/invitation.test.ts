@@ -101,6 +101,7 @@ describe('who is invited to a farm', () => {
     await page.getByText(`O convite é para ${rita}`).waitFor();
     await page.getByRole('button', { name: 'Trocar de conta' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click();
+    await page.getByRole('link', { name: 'Criar conta e aceitar' }).waitFor();
     await comeBy(page, path, rita);
     await page.goto(path);
     await page.getByText('Este convite não vale mais.').waitFor();

@@ -119,6 +119,16 @@ export async function trace(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
 }
 
+/** Waits until a field holds this text. */
+export async function holds(field: Locator, text: string): Promise<void> {
+  await field
+    .page()
+    .waitForFunction(([input, wanted]) => input instanceof HTMLInputElement && input.value === wanted, [
+      await field.elementHandle(),
+      text,
+    ] as const);
+}
+
 /** Holds that nothing reaches beyond the side of the screen. */
 export async function assertFitsScreen(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [

@@ -39,7 +39,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-describe('live events', { timeout: 30_000 }, () => {
+describe('live events', { timeout: 300_000 }, () => {
   let server: TestServer;
   let person: TestPerson;
   /** The addresses that the device asked for. */

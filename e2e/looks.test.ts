@@ -36,6 +36,18 @@ async function isDrawn(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
+const NOTHING_HERE = 'Esta rua não tem saída.';
+
+/** Goes to an address inside the app as its links do, by a screen whose heading no other has: one sees when it is left. */
+async function goTo(page: Page, address: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  const [, farm = ''] = /^(\/fazenda\/[^/]+)/.exec(address) ?? [];
+  for (const path of [`${farm}/404`, address]) {
+    await page.evaluate((there) => window.history.pushState({}, '', there), path);
+    await heading.filter(path === address ? { hasNotText: NOTHING_HERE } : { hasText: NOTHING_HERE }).waitFor();
+  }
+}
+
 /** Where the links of mails lead, and where they are asked for. */
 const mailed = ['/esqueci-senha', '/redefinir-senha', '/redefinir-senha?token=x', '/verificar-email'];
 const personal = ['/fazenda', '/fazenda?nova=1', '/profile', '/planos', '/envios'];
@@ -63,6 +75,9 @@ function farmAddresses({ farmSlug, records }: FurnishedFarm): string[] {
   ];
 }
 
+/** A visit, and how it comes to an address. */
+type Way = { at: Visit; open: (address: string) => Promise<unknown> };
+
 const { product, browser } = await openProduct();
 
 describe('every screen', () => {
@@ -74,8 +89,6 @@ describe('every screen', () => {
   /** What is wrong at an address, on phone and desktop, in light and dark, and where a person zooms in. */
   async function flawsAt({ page, picture }: Visit, address: string): Promise<string[]> {
     const flaws: string[] = [];
-    await page.setViewportSize(SCREENS.phone);
-    await page.goto(address);
     await isDrawn(page);
     for (const [name, size] of Object.entries(SCREENS)) {
       await page.setViewportSize(size);
@@ -98,9 +111,11 @@ describe('every screen', () => {
     return [...flaws, ...(await smallTargets(page)).map((target) => `small for a finger: ${target}`)];
   }
 
-  async function assertFlawless(addresses: readonly string[], at: Visit): Promise<void> {
+  async function assertFlawless(addresses: readonly string[], { at, open }: Way): Promise<void> {
     const flaws: string[] = [];
     for (const address of addresses) {
+      await at.page.setViewportSize(SCREENS.phone);
+      await open(address);
       flaws.push(...(await flawsAt(at, address)).map((flaw) => `${address} ${flaw}`));
     }
     assert.deepEqual(flaws, []);
@@ -109,14 +124,15 @@ describe('every screen', () => {
 
   test('for everyone has no flaw that axe finds, on phone and desktop, in light and dark', async () => {
     const at = await visit(browser, product.url);
-    await assertFlawless(['/', '/login', '/register', ...mailed, '/termos', '/privacidade', '/404', '/nada/aqui'], at);
+    const addresses = ['/', '/login', '/register', ...mailed, '/termos', '/privacidade', '/404', '/nada/aqui'];
+    await assertFlawless(addresses, { at, open: (address) => at.page.goto(address) });
     await at.context.close();
   });
 
   test('of a farm and its person likewise', { timeout: 1_200_000 }, async () => {
     const at = await visit(browser, product.url);
     await signIn(at.page, EMAIL);
-    await assertFlawless([...personal, ...farmAddresses(farm)], at);
+    await assertFlawless([...personal, ...farmAddresses(farm)], { at, open: (address) => goTo(at.page, address) });
     await at.context.close();
   });
 });

@@ -190,9 +190,13 @@ describe('the operator of the wet mill and the yard', () => {
 
   for (const screen of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) {
     test(`splits, dries, measures and takes a photo with and without signal, on a ${screen}`, {
-      timeout: 400_000,
+      timeout: 600_000,
     }, async () => {
-      await dayOf(await visit(browser, product.url, { screen }), `operator-${screen}@example.test`, screen);
+      await dayOf(
+        await visit(browser, product.url, { screen, keepsApp: true }),
+        `operator-${screen}@example.test`,
+        screen,
+      );
     });
   }
 });

@@ -36,14 +36,14 @@ async function getsTheFocusBack(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.ok(await asks.evaluate((button) => button === document.activeElement));
+  await page.waitForFunction((button) => button === document.activeElement, await asks.elementHandle());
 }
 
 const { product, browser } = await openProduct();
 
 describe('the owner at the kitchen table', () => {
   for (const screen of BOTH) {
-    test(`comes to the first farm and its plots by the steps shown on a ${screen}`, { timeout: 120_000 }, async () => {
+    test(`comes to the first farm and its plots by the steps shown on a ${screen}`, { timeout: 600_000 }, async () => {
       const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
       await signUp(page, `dona-${screen}@example.test`);
       await makeFarm(page, 'Sítio Novo');
@@ -60,7 +60,7 @@ describe('the owner at the kitchen table', () => {
         .first()
         .click();
       await page.getByRole('link', { name: 'Registrar colheita' }).waitFor();
-      assert.match(await page.title(), /^(?:\(\d+\) )?Sítio Novo · Cafezal$/);
+      await page.waitForFunction(() => /^(?:\(\d+\) )?Sítio Novo · Cafezal$/.test(document.title));
       assert.deepEqual(complaints, []);
       await context.close();
     });
@@ -73,7 +73,7 @@ describe('the owner at the kitchen table', () => {
       });
 
       test('sees what needs attention, goes to it, and finds anything by a few letters', {
-        timeout: 120_000,
+        timeout: 600_000,
       }, async () => {
         const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
         await signIn(page, email);
@@ -89,13 +89,15 @@ describe('the owner at the kitchen table', () => {
         await picture(`dashboard-${screen}`);
         await assertFitsScreen(page);
         await card.last().getByRole('link').first().click();
-        await page.waitForURL(/\/(?:medicoes|cadastrar\?de=.+|editar|[^/]+)$/);
+        await page.waitForURL(/\/fazenda\/[^/]+\/[^/]+/);
+        await card.last().waitFor({ state: 'detached' });
         await page.getByRole('heading', { level: 1 }).first().waitFor();
 
         await search(page, screen, 'relatorios');
         await page.keyboard.press('Enter');
         await page.waitForURL('**/relatorios');
         await search(page, screen, '26-sec-0006');
+        await page.getByRole('option', { name: /26-SEC-0006/ }).waitFor();
         await picture(`palette-${screen}`);
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('ArrowUp');
@@ -110,9 +112,9 @@ describe('the owner at the kitchen table', () => {
       });
 
       test('without signal keeps what is written, and says which of two values holds', {
-        timeout: 120_000,
+        timeout: 600_000,
       }, async () => {
-        const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+        const { context, page, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
         await signIn(page, email);
         const plot = farm.records.find(({ section }) => section === 'talhoes');
         assert(plot);
@@ -174,7 +176,7 @@ describe('the owner at the kitchen table', () => {
         assert.equal(sent.body.results[0]?.status, 'applied');
       }
 
-      test('meets a wrong address and a failure, each with a way on', { timeout: 120_000 }, async () => {
+      test('meets a wrong address and a failure, each with a way on', { timeout: 600_000 }, async () => {
         const { context, page, picture } = await visit(browser, product.url, { screen });
         await signIn(page, email);
         for (const wrong of ['terreno', 'editar/x']) {

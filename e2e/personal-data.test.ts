@@ -23,10 +23,9 @@ const { product, browser } = await openProduct();
 
 describe('a person and their data', () => {
   for (const screen of BOTH) {
-    test(`takes everything along and leaves for good, on a ${screen}`, { timeout: 120_000 }, async () => {
+    test(`takes everything along and leaves for good, on a ${screen}`, { timeout: 600_000 }, async () => {
       const email = `vai-embora-${screen}@example.test`;
-      const { page, context, complaints, picture } = await visit(browser, product.url, { screen });
-      page.setDefaultTimeout(30_000);
+      const { page, context, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
       await signUp(page, email);
       await makeFarm(page, FARM);
       const uid = await uidOf(page);
@@ -81,10 +80,10 @@ describe('a person and their data', () => {
 
   test('that erases on one device is signed out on the other, which forgets the farm too', async () => {
     const email = 'dois-aparelhos@example.test';
-    const phone = await visit(browser, product.url);
+    const phone = await visit(browser, product.url, { keepsApp: true });
     await signUp(phone.page, email);
     await makeFarm(phone.page, FARM);
-    const desktop = await visit(browser, product.url, { screen: 'desktop' });
+    const desktop = await visit(browser, product.url, { screen: 'desktop', keepsApp: true });
     await signIn(desktop.page, email);
     await desktop.page.getByText(FARM).first().click();
     await desktop.page.getByRole('heading', { name: FARM, level: 1 }).waitFor();
@@ -96,7 +95,7 @@ describe('a person and their data', () => {
     await call(app, 'POST', '/auth/reauthenticate', { token, json: { password: PERSON.password } });
     assert.equal((await call(app, 'DELETE', '/users/me', { token })).status, 200);
     for (const { page, context } of [phone, desktop]) {
-      await page.getByRole('heading', { name: 'Entrar' }).waitFor({ timeout: 30_000 });
+      await page.getByRole('heading', { name: 'Entrar' }).waitFor();
       await page.waitForFunction(async () => {
         const names = (await indexedDB.databases()).map(({ name = '' }) => name);
         return names.every((name) => name !== '');
@@ -109,7 +108,7 @@ describe('a person and their data', () => {
 
   test('leaves nothing private in the browser after signing out, nor on the page that one goes back to', async () => {
     const email = 'sai-sem-rastro@example.test';
-    const { page, context, complaints } = await visit(browser, product.url, { screen: 'desktop' });
+    const { page, context, complaints } = await visit(browser, product.url, { screen: 'desktop', keepsApp: true });
     await signUp(page, email);
     await makeFarm(page, FARM);
     const marks = [email, FARM, PERSON.name, 'sitio-jabuticabal'];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { makeFolder, PRODUCT, type SystemAccount, startProcess } from '../apps/server/src/test/platform-process.ts';
+import { copyPreparedData } from '../apps/server/src/test/prepared-data.ts';
 
 const ACCOUNT: SystemAccount = { name: 'the present user', identity: null };
 
@@ -15,6 +16,7 @@ export type Product = {
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = await makeFolder(ACCOUNT);
   const data = join(folder.path, 'data');
+  copyPreparedData(data, ACCOUNT);
   const server = startProcess(ACCOUNT, { DATA_DIR: data, NODE_ENV: 'production', ...settings }, PRODUCT);
   const url = await server.url;
   return {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, type Visit, visit } from './browser.ts';
-import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts';
+import { assertFitsScreen, holds, makeFarm, PERSON, signIn, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Screen = keyof typeof SCREENS;
@@ -55,8 +55,8 @@ async function openProfile(page: Page): Promise<void> {
 const { product, browser } = await openProduct();
 
 describe('the profile', () => {
-  const comeAs = async (screen: Screen, email: string): Promise<Visit> => {
-    const at = await visit(browser, product.url, { screen });
+  const comeAs = async (screen: Screen, email: string, { keepsApp = false } = {}): Promise<Visit> => {
+    const at = await visit(browser, product.url, { screen, keepsApp });
     await signUp(at.page, email);
     return at;
   };
@@ -93,10 +93,9 @@ describe('the profile', () => {
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
       await page.reload();
       await page.getByText('Ficou sem salvar da outra vez.').waitFor();
-      assert.deepEqual(
-        [await name.inputValue(), await phone.inputValue(), await taxId.inputValue()],
-        ['Benta Maria de Oliveira', '(35) 99999-8888', CPF],
-      );
+      await holds(name, 'Benta Maria de Oliveira');
+      await holds(phone, '(35) 99999-8888');
+      await holds(taxId, CPF);
 
       await page.route('**/api/users/profile/*', (route) =>
         route.fulfill({ status: 500, json: { success: false, error: { message: 'O servidor parou no meio.' } } }),
@@ -110,7 +109,7 @@ describe('the profile', () => {
       await page.getByText('Ainda não salvo.').waitFor({ state: 'hidden' });
       await page.reload();
       await page.getByRole('heading', { name: 'Benta Maria de Oliveira' }).waitFor();
-      assert.equal(await taxId.inputValue(), CPF);
+      await holds(taxId, CPF);
 
       await phone.fill('+351912345678');
       await page.getByRole('button', { name: 'Desfazer' }).click();
@@ -121,7 +120,7 @@ describe('the profile', () => {
       await page.getByText('Dados salvos.').waitFor();
       await page.reload();
       await page.getByLabel('Telefone').and(page.locator('[value="+351 912 345 678"]')).waitFor();
-      assert.equal(await taxId.inputValue(), '');
+      await holds(taxId, '');
       assert.deepEqual(complaints, []);
       await context.close();
     });
@@ -166,13 +165,19 @@ describe('the profile', () => {
       await page.mouse.move(middle.x, middle.y);
       await page.mouse.wheel(0, -240);
       const size = page.getByRole('slider', { name: 'Tamanho' });
-      assert(Number(await size.inputValue()) > 1.3, 'the wheel enlarges');
+      // The wheel enlarges.
+      await page.waitForFunction(
+        (range) => range instanceof HTMLInputElement && Number(range.value) > 1.3,
+        await size.elementHandle(),
+      );
       await size.fill('1');
       await page.getByRole('button', { name: 'Girar' }).click();
       const first = await avatar(page).getAttribute('src');
       await page.getByRole('button', { name: 'Usar esta foto' }).click();
       await dialog(page).waitFor({ state: 'detached' });
-      assert.notEqual(await avatar(page).getAttribute('src'), first);
+      await avatar(page)
+        .and(page.locator(`:not([src="${first}"])`))
+        .waitFor();
       await page.getByRole('button', { name: 'Retirar foto' }).click();
       await page.getByText('Foto retirada.').waitFor();
       await avatar(page).waitFor({ state: 'detached' });
@@ -182,7 +187,9 @@ describe('the profile', () => {
     });
 
     test(`without a signal is there, keeps what is written and a photo, on a ${screen}`, async () => {
-      const { context, page, complaints, picture } = await comeAs(screen, `longe-${screen}@example.test`);
+      const { context, page, complaints, picture } = await comeAs(screen, `longe-${screen}@example.test`, {
+        keepsApp: true,
+      });
       await openProfile(page);
       const photo = await photoOf(page);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -271,6 +278,7 @@ describe('the profile', () => {
       await openProfile(page);
       const devices = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Aparelhos' }) });
       await devices.getByText('este', { exact: true }).waitFor();
+      await devices.getByRole('listitem').nth(2).waitFor();
       assert.equal(await devices.getByRole('listitem').count(), 3);
       await picture(`devices-${screen}`);
       await devices

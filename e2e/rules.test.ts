@@ -63,7 +63,7 @@ describe('the owner, and a foreman who measures in the yard', () => {
     phone = await visit(browser, product.url);
     await signIn(phone.page, OWNER);
   });
-  test('hears live that a lot reached its target, and the notice leads to the lot', { timeout: 60_000 }, async () => {
+  test('hears live that a lot reached its target, and the notice leads to the lot', { timeout: 600_000 }, async () => {
     const { page } = phone;
     await bell(page).click();
     await panel(page).waitFor();
@@ -72,13 +72,15 @@ describe('the owner, and a foreman who measures in the yard', () => {
     await reached.getByText(PLACE).waitFor();
     await reached.getByRole('link').click();
     await page.waitForURL(`**/secagem/${drying.slug}`);
+    await panel(page).waitFor({ state: 'hidden' });
   });
 
-  test('chooses from the notices what to hear, and hears that alone', { timeout: 60_000 }, async () => {
+  test('chooses from the notices what to hear, and hears that alone', { timeout: 600_000 }, async () => {
     const { page } = phone;
     await bell(page).click();
     await panel(page).getByRole('link', { name: 'Escolher avisos' }).click();
     await page.waitForURL('**/profile#avisos');
+    await panel(page).waitFor({ state: 'hidden' });
     const choice = page.getByRole('switch', { name: 'Lote na meta, no aplicativo' });
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/notifications/choices') && answer.ok());
     await choice.click();
@@ -86,8 +88,8 @@ describe('the owner, and a foreman who measures in the yard', () => {
     await assertFitsScreen(page);
     await phone.picture('notice-choices');
     await page.reload();
-    assert.equal(await choice.isChecked(), false);
-    assert(await page.getByRole('switch', { name: 'Lote na meta, por e-mail' }).isChecked());
+    await page.getByRole('switch', { name: 'Lote na meta, no aplicativo', checked: false }).waitFor();
+    await page.getByRole('switch', { name: 'Lote na meta, por e-mail', checked: true }).waitFor();
     await measure(18);
     await measure(11.4);
     const data = { buyer: 'Cooxupé', pricePerBag: 1500 };

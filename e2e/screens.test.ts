@@ -129,7 +129,7 @@ describe('the routes of the specification', () => {
     const [box, height] = [await toast.boundingBox(), page.viewportSize()?.height ?? 0];
     assert(box !== null && box.y > height * 0.75 && box.y + box.height <= height);
     await toast.click();
-    await toast.waitFor({ state: 'detached', timeout: 2_000 });
+    await toast.waitFor({ state: 'detached', timeout: 5_000 });
   });
 
   test('seed 8.23 and 8.26: the toast of a refusal says what its status means', async () => {

@@ -68,9 +68,9 @@ describe('the seller', () => {
     ({ farmSlug } = await furnishFarm(product.url, EMAIL));
   });
   test('sells part of a lot, then without signal a blend that adds up and is traced to the earth', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
-    const { context, page, complaints, picture } = await visit(browser, product.url);
+    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await openFarm(page, farmSlug);
     await register(page, 'Venda');
     await take(page, /Natural bica corrida/, '60');
@@ -94,10 +94,10 @@ describe('the seller', () => {
     await save(page, 'Salvar venda');
     await connectionSays(page, 'Sem conexão · 1 guardado');
     await trace(page);
+    await page.getByText('As contas fecham: 172 de 172 kg ligados aos talhões.').waitFor();
     const percents = await plotPercents(page);
     assert.ok(percents.length > 0);
     assert.equal(Math.round(percents.reduce((sum, percent) => sum + percent * 100, 0)), 10_000);
-    await page.getByText('As contas fecham: 172 de 172 kg ligados aos talhões.').waitFor();
     await assertFitsScreen(page);
     await picture('blend-traced-offline');
     await context.setOffline(false);
@@ -107,7 +107,7 @@ describe('the seller', () => {
     await context.close();
   });
 
-  test('prints the dossier, reads the season by plot and takes the stock along', { timeout: 120_000 }, async () => {
+  test('prints the dossier, reads the season by plot and takes the stock along', { timeout: 600_000 }, async () => {
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
     await openFarm(page, farmSlug);
     await page.goto(traced);
@@ -118,7 +118,7 @@ describe('the seller', () => {
     await openReport(page, farmSlug, 'relatorio=resumo-da-safra');
     await page.getByLabel('Talhão', { exact: true }).selectOption({ label: 'Talhão 02 – Mata' });
     await page.getByText(/Talhão 02 – Mata ·/).waitFor();
-    assert.match(page.url(), /[?&]talhao=/);
+    await page.waitForURL(/[?&]talhao=/);
     await page.reload();
     await page.getByText(/Talhão 02 – Mata ·/).waitFor();
     const table = page.getByRole('table', { name: 'Por talhão' });
@@ -136,7 +136,7 @@ describe('the seller', () => {
     await page.getByRole('dialog', { name: 'Período' }).getByLabel('Até').fill('2026-06-30');
     await page.getByRole('button', { name: 'Pronto' }).click();
     await page.getByText('Beneficiado', { exact: true }).waitFor();
-    assert.match(page.url(), /[?&]ate=2026-06-30/);
+    await page.waitForURL(/[?&]ate=2026-06-30/);
     await picture('season-of-some-days');
 
     await openReport(page, farmSlug, 'relatorio=estoque');
@@ -156,7 +156,7 @@ describe('the seller', () => {
     await context.close();
   });
 
-  test('of the season shows no R$ to a hand of the farm', { timeout: 120_000 }, async () => {
+  test('of the season shows no R$ to a hand of the farm', { timeout: 600_000 }, async () => {
     const { context, page, complaints } = await visit(browser, product.url);
     // The same farm as it is told to an operator's device.
     await context.addInitScript(() => {

@@ -54,7 +54,7 @@ describe('a session in the browser', () => {
     }
   }
 
-  test('asks for one token however many tabs need it', { timeout: 120_000 }, async () => {
+  test('asks for one token however many tabs need it', { timeout: 600_000 }, async () => {
     const { context, page, complaints } = await visit(browser, product.url);
     await signUp(page, 'abas@example.test');
     const tab = await context.newPage();
@@ -80,7 +80,7 @@ describe('a session in the browser', () => {
   });
 
   test('is not harmed by a clock that is a day ahead, nor by one that is set right and wrong again', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     for (const skew of [DAY, -DAY]) {
       const { context, page, complaints } = await visit(browser, product.url);
@@ -101,8 +101,8 @@ describe('a session in the browser', () => {
     }
   });
 
-  test('outlives a day without a network, and ends when the server says so', { timeout: 120_000 }, async () => {
-    const { context, page } = await visit(browser, product.url);
+  test('outlives a day without a network, and ends when the server says so', { timeout: 600_000 }, async () => {
+    const { context, page } = await visit(browser, product.url, { keepsApp: true });
     await signUp(page, 'sem-rede@example.test');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto('/profile');
@@ -131,10 +131,10 @@ describe('a session in the browser', () => {
   });
 
   test('that ends leaves the person where they were, with what was typed and what was not sent', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const email = 'de-volta@example.test';
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(browser, product.url, { keepsApp: true });
     await signUp(page, email);
     await makeFarm(page, 'Sítio Novo');
     const form = new URL(`${page.url()}/talhoes/cadastrar`).pathname;

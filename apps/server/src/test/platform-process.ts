@@ -58,6 +58,12 @@ function identified(child: ChildProcess): number {
   return child.pid;
 }
 
+/** Where Node keeps compiled code, if anywhere: a start takes half the time of the processor then. */
+const keptCode = (): { NODE_COMPILE_CACHE?: string } => {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+};
+
 /** Starts the platform, or another program, with settings on top of a free port, as the account. */
 export function startProcess(
   account: SystemAccount,
@@ -69,7 +75,7 @@ export function startProcess(
     ...account.identity,
     cwd: '/',
     detached: true,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...keptCode(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextInput } from '../../components/text-input.tsx';
@@ -7,6 +7,7 @@ import { askForReset, RESET_WAIT_SEC, retryAfter } from '../../data/recovery.ts'
 import { failureWords } from '../failure-words.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { Entrance } from './entrance.tsx';
+import { forgetTypedAddress, typedAddress } from './typed-address.ts';
 
 const SIDE = (
   <>
@@ -20,7 +21,8 @@ type Asked = { email: string; until: number; sent: boolean };
 
 /** Asks for the link; one wait counts for one address, so that a mistyped one is mended at once. */
 function useAsking() {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typedAddress);
+  useEffect(() => forgetTypedAddress, []);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);

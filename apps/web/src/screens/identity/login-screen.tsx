@@ -13,6 +13,7 @@ import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
+import { keepTypedAddress } from './typed-address.ts';
 
 const route = getRouteApi('/login');
 
@@ -57,7 +58,7 @@ function LoginForm({ invited }: { invited: string | undefined }) {
       <PasswordInput
         label="Senha"
         aside={
-          <Link to="/esqueci-senha" className={styles.forgot}>
+          <Link to="/esqueci-senha" className={styles.forgot} onClick={() => keepTypedAddress(email)}>
             Esqueci a senha
           </Link>
         }
