@@ -42,6 +42,15 @@ const avatar = (page: Page): Locator => page.getByRole('main').locator('img').fi
 const picker = (page: Page): Locator => page.locator('input[type="file"]');
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
+/** The wheel enlarges once the page got to it. */
+const isEnlarged = async (size: Locator) =>
+  size
+    .page()
+    .waitForFunction(
+      (range) => range instanceof HTMLInputElement && Number(range.value) > 1.3,
+      await size.elementHandle(),
+    );
+
 async function assertGood(page: Page): Promise<void> {
   await assertFitsScreen(page);
   assert.deepEqual(await violationsOf(page), []);
@@ -55,7 +64,7 @@ async function openProfile(page: Page): Promise<void> {
 const { product, browser } = await openProduct();
 
 describe('the profile', () => {
-  const comeAs = async (screen: Screen, email: string, { keepsApp = false } = {}): Promise<Visit> => {
+  const comeAs = async (screen: Screen, email: string, keepsApp = false): Promise<Visit> => {
     const at = await visit(browser, product.url, { screen, keepsApp });
     await signUp(at.page, email);
     return at;
@@ -165,11 +174,7 @@ describe('the profile', () => {
       await page.mouse.move(middle.x, middle.y);
       await page.mouse.wheel(0, -240);
       const size = page.getByRole('slider', { name: 'Tamanho' });
-      // The wheel enlarges.
-      await page.waitForFunction(
-        (range) => range instanceof HTMLInputElement && Number(range.value) > 1.3,
-        await size.elementHandle(),
-      );
+      await isEnlarged(size);
       await size.fill('1');
       await page.getByRole('button', { name: 'Girar' }).click();
       const first = await avatar(page).getAttribute('src');
@@ -187,9 +192,7 @@ describe('the profile', () => {
     });
 
     test(`without a signal is there, keeps what is written and a photo, on a ${screen}`, async () => {
-      const { context, page, complaints, picture } = await comeAs(screen, `longe-${screen}@example.test`, {
-        keepsApp: true,
-      });
+      const { context, page, complaints, picture } = await comeAs(screen, `longe-${screen}@example.test`, true);
       await openProfile(page);
       const photo = await photoOf(page);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
