@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { beforePaint } from './before-paint-plugin.ts';
 import { landingPage } from './landing-plugin.ts';
 
 const API = 'http://127.0.0.1:3000';
@@ -49,7 +50,7 @@ const offline = VitePWA({
 /** Builds the web app into `dist`; in development the API of a server on port 3000 is behind `/api`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layerOrder, react(), landingPage(() => [layerOrder, react()]), offline],
+  plugins: [layerOrder, beforePaint(), react(), landingPage(() => [layerOrder, react()]), offline],
   server: { host: '127.0.0.1', proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',
@@ -72,6 +73,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'platform', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//, priority: 2 },
+            {
+              name: 'stages',
+              test: /packages\/domain\/src\/(?:stages|stages-|rules|lots|forms|units|classification|quality|common-fields|fields|shown-status|stage|stock-status|states)\b/,
+              minShareCount: 20,
+              priority: 2,
+            },
             { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 1 },
           ],
         },

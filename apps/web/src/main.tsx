@@ -1,36 +1,56 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/opening.css';
 import { ErrorBoundary } from './components/error-fallback.tsx';
 import { ToastHost } from './components/toast-host.tsx';
+import { recallFarms } from './data/farms.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { keepForOffline } from './data/service-worker.ts';
 import { startSession, whenPersonLeaves } from './data/session.ts';
 import { createAppRouter } from './routes.tsx';
+import { startWhenIdle } from './start-when-idle.ts';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html lacks the element with the id app');
 
 startSession();
-// What waits to be sent is no matter of the first paint, and the rules of all stages come with it.
-void import('./data/send-waiting.ts').then(({ startSending }) => startSending());
-void import('./data/live-events.ts').then(({ startLiveEvents }) => startLiveEvents());
 keepForOffline();
 const queries = createQueryClient();
-void import('./data/refetch-on-news.ts').then(({ refetchOnNews }) => refetchOnNews(queries));
 whenPersonLeaves(async () => queries.clear());
 const router = createAppRouter();
-void import('./count-page-views.ts').then(({ countPageViews }) => countPageViews(router, queries));
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-        <ToastHost />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+
+/** A device that does not answer holds the first screen up no longer than this, in ms. */
+const RECALL_MS = 500;
+const recalled = Promise.race([recallFarms(queries), new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
+
+function show(container: HTMLElement): void {
+  const screens = createRoot(container);
+  // As a transition the first drawing is done in slices, and what a finger does in between is heard.
+  startTransition(() =>
+    screens.render(
+      <StrictMode>
+        <ErrorBoundary>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+            <ToastHost />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
+  );
+  startWhenIdle([
+    async () => (await import('./data/refetch-on-news.ts')).refetchOnNews(queries),
+    async () => (await import('./data/live-events.ts')).startLiveEvents(),
+    async () => (await import('./data/send-waiting.ts')).startSending(),
+    async () => (await import('./count-page-views.ts')).countPageViews(router, queries),
+    // The next touch leads into a farm.
+    () => import('./screens/shell/farm-frame.tsx'),
+  ]);
+}
+
+// The screen and what it shows come first and are drawn once, instead of a drawing for each that arrives.
+void Promise.allSettled([router.load(), recalled]).then(() => show(root));

@@ -16,8 +16,7 @@ import { NotFound } from './screens/not-found/not-found.ts';
 import { readListSearch } from './screens/records/list-search.ts';
 import { readTraceSearch } from './screens/records/trace/trace-search.ts';
 import { readReportSearch } from './screens/reports/report-search.ts';
-import { FarmFrame } from './screens/shell/farm-frame.tsx';
-import { LastFarmFrame, PlainFrame } from './screens/shell/plain-frame.tsx';
+import { PlainFrame } from './screens/shell/plain-frame.tsx';
 
 /*
  * The seed's route table. A screen is fetched when it is first opened.
@@ -140,7 +139,11 @@ const farms = createRoute({
   validateSearch: ({ nova }: Record<string, unknown>): { nova?: 1 } => (String(nova) === '1' ? { nova: 1 } : {}),
   component: lazyScreen(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
 });
-const ofLastFarm = createRoute({ getParentRoute: () => root, id: 'of-last-farm', component: LastFarmFrame });
+const ofLastFarm = createRoute({
+  getParentRoute: () => root,
+  id: 'of-last-farm',
+  component: lazyScreen(() => import('./screens/shell/last-farm-frame.tsx'), 'LastFarmFrame'),
+});
 const profile = createRoute({
   getParentRoute: () => ofLastFarm,
   path: '/profile',
@@ -160,7 +163,7 @@ const outbox = createRoute({
 const farm = createRoute({
   getParentRoute: () => root,
   path: '/fazenda/$farmSlug',
-  component: () => <FarmFrame farmSlug={farm.useParams().farmSlug} />,
+  component: lazyScreen(() => import('./screens/shell/farm-frame.tsx'), 'AddressedFarmFrame'),
 });
 const dashboard = createRoute({
   getParentRoute: () => farm,

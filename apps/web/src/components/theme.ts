@@ -11,7 +11,7 @@ export function readTheme(): Theme {
   return isTheme(kept) ? kept : 'light';
 }
 
-/** Puts a theme on the page and keeps the choice for the next start, where `theme.js` reads it. */
+/** Puts a theme on the page and keeps the choice for the next start, where `before-paint.js` reads it. */
 export function putTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);
   if (theme === 'auto') delete document.documentElement.dataset.theme;

@@ -1,7 +1,7 @@
 import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
 import { slugCandidates, slugOf } from '@cafezal/domain/slugs.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
-import { type QueuedEntry, queuedEntries } from './outbox.ts';
+import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { applyEntry } from './replica.ts';
 import type { FarmTransport } from './sync.ts';
 

@@ -4,8 +4,9 @@ import { readConnection, reportConnection, whenConnectionReturns } from './conne
 import type { DeviceDatabase, DeviceReading, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
 import type { FarmExchange } from './farm-exchange.ts';
 import { newId } from './new-id.ts';
-import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
+import { amend, discard, enqueue } from './outbox.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
+import type { QueuedEntry } from './queued-entries.ts';
 import { Replica } from './replica.ts';
 import { type ConflictEntry, resolveConflict } from './resolve-conflict.ts';
 import { discardReading, enqueueReading, type QueuedReading, removeReading } from './unsent-readings.ts';

@@ -29,6 +29,19 @@ export const farmsOf = ({ data, error, isPending }: Asked): Omit<Farms, 'refresh
   error,
 });
 
+/**
+ * Puts what the device keeps of the person's farms into the cache, so that the first screen is drawn with them; the network
+ * is asked all the same. Nothing where nobody is signed in or the device keeps none.
+ */
+export async function recallFarms(queries: QueryClient): Promise<void> {
+  const uid = readSession().user?.uid;
+  if (uid === undefined) return;
+  const kept = await keptFarms(uid);
+  if (kept.length === 0) return;
+  for (const farm of kept) queries.setQueryData(['kept-farm', uid, farm.farmSlug], farm);
+  queries.setQueryData(['farms', uid], kept.map(revive), { updatedAt: 0 });
+}
+
 /** The farms that the person owns or works on. */
 export function useFarms(): Farms {
   const session = useSession();

@@ -7,7 +7,8 @@ import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import { type DeviceDatabase, type DeviceFarm, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
 import { whenFarmsChange } from './farm-news.ts';
 import { forgetForeignFarm, leaveFarm, releaseUnsent, withMembers } from './membership.ts';
-import { enqueue, queuedEntries } from './outbox.ts';
+import { enqueue } from './outbox.ts';
+import { queuedEntries } from './queued-entries.ts';
 import { type FarmTransport, pullChanges } from './sync.ts';
 
 const [FARM, OTHER, PERSON] = ['farm-1', 'farm-2', 'person-1'];

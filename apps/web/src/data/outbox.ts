@@ -1,11 +1,7 @@
 import type { MutationResult } from '@cafezal/domain/changes.ts';
 import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, OutboxTrouble } from './device-database.ts';
-
-/** A mutation that has its place in the queue. */
-export type QueuedEntry = OutboxEntry & { position: number };
-
-const isQueued = (entry: OutboxEntry): entry is QueuedEntry => entry.position !== undefined;
+import { isQueued, type QueuedEntry } from './queued-entries.ts';
 
 /** Puts a write at the end of the queue. When it resolves the write is on the device's disk. */
 export async function enqueue(
@@ -23,12 +19,6 @@ export async function enqueue(
   }
   await transaction.done;
   return { ...entry, position };
-}
-
-/** Every queued write of a farm, oldest first. */
-export async function queuedEntries(database: DeviceDatabase, farmId: string): Promise<QueuedEntry[]> {
-  const entries = await database.getAllFromIndex('outbox', 'byFarm', farmId);
-  return entries.filter(isQueued).sort((one, other) => one.position - other.position);
 }
 
 /** Does a write mention one of these records, as a lot or a plot that it takes from? Ids are UUIDs: they occur nowhere by chance. */
@@ -132,7 +122,3 @@ export async function amend(
   await transaction.store.put({ ...entry, ...write, trouble: null });
   await transaction.done;
 }
-
-/** Every queued write of a person on this device, of all farms, oldest first. */
-export const allEntries = async (database: DeviceDatabase): Promise<QueuedEntry[]> =>
-  (await database.getAll('outbox')).filter(isQueued).sort((one, other) => one.position - other.position);

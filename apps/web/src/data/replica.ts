@@ -1,6 +1,6 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
-import { type QueuedEntry, queuedEntries } from './outbox.ts';
+import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
 /** What the device knows of a record beyond itself. */

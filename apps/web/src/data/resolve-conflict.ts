@@ -1,6 +1,7 @@
 import type { FieldConflict } from '@cafezal/domain/changes.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, ShownParts } from './device-database.ts';
-import { amend, discard, enqueue, type QueuedEntry } from './outbox.ts';
+import { amend, discard, enqueue } from './outbox.ts';
+import type { QueuedEntry } from './queued-entries.ts';
 
 /** A queued write that changed a field which someone else changed too. */
 export type ConflictEntry = QueuedEntry & {

@@ -3,7 +3,7 @@ import { ApiError, api, NoConnectionError } from './api.ts';
 import { reportConnection } from './connection.ts';
 import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { allEntries } from './outbox.ts';
+import { allEntries } from './queued-entries.ts';
 import { type RetryClock, withRetry } from './retry.ts';
 import { keepSeenPhoto } from './seen-photos.ts';
 import { tellPhotosChanged, UNDO_MS } from './unsent-photos.ts';

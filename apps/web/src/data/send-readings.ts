@@ -1,6 +1,6 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, DeviceReading } from './device-database.ts';
-import { queuedEntries } from './outbox.ts';
+import { queuedEntries } from './queued-entries.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
 /** Most readings in one call (the contract allows 1,000). */

@@ -1,5 +1,5 @@
 import type { DeviceDatabase, UnsentPhoto } from './device-database.ts';
-import { allEntries, type QueuedEntry } from './outbox.ts';
+import { allEntries, type QueuedEntry } from './queued-entries.ts';
 import { allUnsentPhotos } from './unsent-photos.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 

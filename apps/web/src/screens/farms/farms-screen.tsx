@@ -13,6 +13,7 @@ import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { useProfile } from '../../data/profile.ts';
+import { PersonNotes } from '../profile/person-notes.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { DeletedFarms } from './deleted-farms.tsx';
 import { MakeDemonstration } from './demonstration-parts.tsx';
@@ -24,7 +25,6 @@ import { trialWords } from './trial-words.ts';
 
 // Few open the form, and the list shows without it.
 const NewFarm = lazy(async () => ({ default: (await import('./new-farm.tsx')).NewFarm }));
-const PersonNotes = lazy(async () => ({ default: (await import('../profile/person-notes.tsx')).PersonNotes }));
 
 // Few are invited, and the list shows without it.
 const ReceivedInvitations = lazy(async () => ({
@@ -140,11 +140,7 @@ function FarmList() {
         <ReceivedInvitations />
       </Suspense>
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
-      {hasFarms && (
-        <Suspense>
-          <PersonNotes about={['document', 'phone']} />
-        </Suspense>
-      )}
+      {hasFarms && <PersonNotes about={['document', 'phone']} />}
       <DeletedFarms />
     </>
   );

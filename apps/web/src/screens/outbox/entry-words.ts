@@ -2,7 +2,7 @@ import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
-import type { QueuedEntry } from '../../data/outbox.ts';
+import type { QueuedEntry } from '../../data/queued-entries.ts';
 import type { QueuedReading } from '../../data/unsent-readings.ts';
 import { fieldLabel } from '../records/field-text.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useConnection } from '../../data/connection.ts';
 import { deviceOf } from '../../data/device.ts';
 import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/device-database.ts';
-import type { QueuedEntry } from '../../data/outbox.ts';
+import type { QueuedEntry } from '../../data/queued-entries.ts';
 import { applyEntry } from '../../data/replica.ts';
 import type { QueuedReading } from '../../data/unsent-readings.ts';
 import { readUnsent } from '../../data/unsent-work.ts';

@@ -12,7 +12,7 @@ import type { DeviceRecord, Draft } from '../../data/device-database.ts';
 import { dropDraft } from '../../data/drafts.ts';
 import { useRecord } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
-import type { QueuedEntry } from '../../data/outbox.ts';
+import type { QueuedEntry } from '../../data/queued-entries.ts';
 import { useSession } from '../../data/session.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
 import { useFarmAddress } from '../shell/farm-address.ts';

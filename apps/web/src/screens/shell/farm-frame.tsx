@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
@@ -114,4 +114,11 @@ export function FarmFrame({ farmSlug, missing = <NotFound /> }: FrameProps) {
       </FrameProvider>
     </SignedIn>
   );
+}
+
+const route = getRouteApi('/fazenda/$farmSlug');
+
+/** All screens of the farm that the address names. */
+export function AddressedFarmFrame() {
+  return <FarmFrame farmSlug={route.useParams().farmSlug} />;
 }

@@ -2,7 +2,7 @@ import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { startTransition, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
-import type { QueuedEntry } from '../../../data/outbox.ts';
+import type { QueuedEntry } from '../../../data/queued-entries.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import { usePause } from '../../../fields/use-pause.ts';

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const NAME = 'before-paint.js';
+const source = () => readFileSync(join(import.meta.dirname, NAME), 'utf8');
+
+/** Puts `before-paint.js` into the page, as a file that a browser keeps for good: no paint waits for the network. */
+export function beforePaint(): Plugin {
+  let reference: string | null = null;
+  let file = '';
+  return {
+    name: 'before-paint',
+    enforce: 'pre',
+    buildStart() {
+      if (this.meta.watchMode) return;
+      reference = this.emitFile({ type: 'asset', name: NAME, source: source() });
+    },
+    generateBundle() {
+      if (reference !== null) file = this.getFileName(reference);
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        ...(file === '' ? { children: source() } : { attrs: { src: `/${file}` } }),
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
