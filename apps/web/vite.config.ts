@@ -72,14 +72,25 @@ export default defineConfig({
         // with them. What many screens share comes as one file: as dozens it would take longer and pack worse.
         codeSplitting: {
           groups: [
-            { name: 'platform', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//, priority: 2 },
+            {
+              name: 'platform',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\/|preload-helper/,
+              priority: 4,
+            },
+            // What knows the ten stages comes with the first screen of a farm; the list of farms does without.
             {
               name: 'stages',
-              test: /packages\/domain\/src\/(?:stages|stages-|rules|lots|forms|units|classification|quality|common-fields|fields|shown-status|stage|stock-status|states)\b/,
-              minShareCount: 20,
+              test: /packages\/domain\/src\/(?:stages?\/|stages?\.|stage-statuses|rules\/(?:sources|output-form|data-values|finding)|lots\.|forms\.|fields\.|common-fields|classification|quality-words|shown-status|stock-status|value-text)|apps\/web\/src\/data\/(?:outbox|as-stored|replica|open-farm|farm-store|farm-data|rule-context|resolve-conflict|photo-sending|balances)\./,
+              minShareCount: 4,
               priority: 2,
             },
-            { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 1 },
+            {
+              name: 'common',
+              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast)|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key)\./,
+              minShareCount: 4,
+              priority: 3,
+            },
+            { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 3 },
           ],
         },
       },

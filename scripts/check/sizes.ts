@@ -5,8 +5,8 @@ import { buildWeb } from '../build-web.ts';
 
 const DIST = join(import.meta.dirname, '../../apps/web/dist');
 
-/** Most bytes, gzip, that a first visit may load before lazy parts (170 kB of JavaScript, 2 MB of precache); the landing page's HTML and CSS. */
-const BUDGETS = { firstScript: 170_000, precache: 2_000_000, landing: 30_000 } as const;
+/** Most bytes, gzip, that a first visit may load before lazy parts (JavaScript; 2 MB of precache); the landing page's HTML and CSS. */
+const BUDGETS = { firstScript: 145_000, sectionList: 170_000, precache: 2_000_000, landing: 30_000 } as const;
 
 const gzipSize = (file: string): number => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
 
@@ -26,13 +26,15 @@ function report(name: string, bytes: number, budget: number): boolean {
   return isWithin;
 }
 
-/** The chunks that showing a screen takes: the app's start and the screen. Throws for a screen that the build lacks. */
-function firstVisit(manifest: Manifest, screen: string): number {
-  const key = Object.keys(manifest).find((name) => name.endsWith(screen));
-  if (key === undefined) throw new Error(`The build has no ${screen}: name the screen that is there.`);
+/** The chunks that showing a screen takes: the app's start and its parts. Throws for a part that the build lacks. */
+function firstVisit(manifest: Manifest, ...parts: readonly string[]): number {
   const files = new Set<string>();
   filesOf(manifest, 'index.html', files);
-  filesOf(manifest, key, files);
+  for (const part of parts) {
+    const key = Object.keys(manifest).find((name) => name.endsWith(part));
+    if (key === undefined) throw new Error(`The build has no ${part}: name the screen that is there.`);
+    filesOf(manifest, key, files);
+  }
   return [...files].reduce((total, file) => total + gzipSize(file), 0);
 }
 
@@ -56,8 +58,8 @@ const results = [
   report('first JavaScript of /fazenda', firstVisit(manifest, 'screens/farms/farms-screen.tsx'), BUDGETS.firstScript),
   report(
     'first JavaScript of a section list',
-    firstVisit(manifest, 'screens/records/section-list-screen.tsx'),
-    BUDGETS.firstScript,
+    firstVisit(manifest, 'screens/shell/farm-frame.tsx', 'screens/records/section-list-screen.tsx'),
+    BUDGETS.sectionList,
   ),
   report('HTML and CSS of /', landingPage(), BUDGETS.landing),
   report('everything that is kept for offline', precacheSize(), BUDGETS.precache),

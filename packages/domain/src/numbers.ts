@@ -42,10 +42,14 @@ export function formatNumber(value: number, decimals = 2): string {
   return format.format(value);
 }
 
-const MONEY = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+// Made when first asked for: making it is slow, and the start of the app shows no amount.
+let moneyFormat: Intl.NumberFormat | undefined;
 
 /** An amount of R$ as people read it, with both centavos: 1234.5 → `R$ 1.234,50`. */
-export const formatMoney = (value: number): string => `R$ ${MONEY.format(value)}`;
+export function formatMoney(value: number): string {
+  moneyFormat ??= new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `R$ ${moneyFormat.format(value)}`;
+}
 
 /** kg as whole grams, the nearest one. */
 export const toGrams = (kg: number): number => Math.round(kg * 1000);
