@@ -5,7 +5,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { failure, ScriptedApi } from './testing/scripted-api.ts';
 
 const { createQueryClient } = await import('./query-client.ts');
-const { currentFarmOf, farmActions, farmQuery, farmsOf } = await import('./farms.ts');
+const { currentFarmOf, farmActions, farmQuery, farmsOf, recallFarms } = await import('./farms.ts');
 const { keptFarms, serverFarms } = await import('./farm-source.ts');
 const { signOut, updatePerson } = await import('./session.ts');
 
@@ -40,6 +40,22 @@ test('seed 7.20: the current farm is asked for by its slug, only where that is a
   assert.deepEqual(server.calls, []);
   await client.fetchQuery(farmQuery('u1', 'boa-vista'));
   assert.equal(server.calls[0], 'GET /farms/slug/boa-vista');
+});
+
+test('the first screen is drawn with the farms that the device keeps, of which none counts as fresh', async () => {
+  server.script['GET /farms?limit=500'] = [200, { success: true, farms: [FARM], count: 1 }];
+  await serverFarms('u1').farms();
+  const asked = server.calls;
+  await recallFarms(client);
+  const known = client.getQueryState<{ name: string; createdAt: Date }[]>(['farms', 'u1']);
+  assert.deepEqual(
+    known?.data?.map(({ name, createdAt }) => [name, createdAt]),
+    [['Boa Vista', new Date('2026-06-01T12:00:00.000Z')]],
+  );
+  assert.equal(client.getQueryData<{ name: string }>(['kept-farm', 'u1', 'boa-vista'])?.name, 'Boa Vista');
+  // Older than any time for which an answer counts as fresh.
+  assert.equal(known?.dataUpdatedAt, 0);
+  assert.deepEqual(server.calls, asked);
 });
 
 test('seed 8.8: a list that fails is empty and its count 0, and what the device keeps stays', async () => {
