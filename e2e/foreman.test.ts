@@ -236,6 +236,12 @@ describe('the foreman in the rows', () => {
       .getByRole('link', { name: /^Colheita/ })
       .first()
       .click();
+    const below = page.getByRole('textbox', { name: /^Peso na balança/ });
+    await field(page).fill('9');
+    await page.getByText(/^= 540\sL/).waitFor();
+    const place = await below.boundingBox();
+    await field(page).fill('');
+    assert.deepEqual(await below.boundingBox(), place, 'nothing moves under a number that is taken back');
     await field(page).fill('44');
     await isDraftKept(page, String(44 * 60));
     await page.getByRole('link', { name: 'Cadastrar talhão' }).click();

@@ -13,13 +13,12 @@ const chipsClass = ({ inLine = false }: Line): string => classNames(styles.chips
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-function Check() {
-  return (
-    <span className={styles.check}>
-      <Icon name="check" size={20} />
-    </span>
-  );
-}
+/** One element for all chips: what is the same element is not drawn again. */
+const CHECK = (
+  <span className={styles.check}>
+    <Icon name="check" size={20} />
+  </span>
+);
 
 /** One of few choices as chips; touching the chosen one takes the choice back where `clearable`. */
 export function ChoiceChips({
@@ -50,7 +49,7 @@ export function ChoiceChips({
               onChange={() => onChange(choice.value)}
               onClick={() => clearable && value === choice.value && onChange('')}
             />
-            <Check />
+            {CHECK}
             {choice.label}
           </label>
         ))}
@@ -79,7 +78,7 @@ export function ManyChips({
               checked={values.includes(choice.value)}
               onChange={() => onChange(toggled(values, choice.value))}
             />
-            <Check />
+            {CHECK}
             {choice.label}
           </label>
         ))}

@@ -23,6 +23,9 @@ type Props = FieldNotes &
     after?: ReactNode;
   };
 
+/** What is a number has no spelling that a browser could look up at each key. */
+const NUMERIC: ReadonlySet<string | undefined> = new Set(['decimal', 'numeric']);
+
 const notesOf = ({
   label,
   isLabelHidden,
@@ -54,6 +57,7 @@ export function TextInput({ value, onChange, unit, prefix, big, after, ...rest }
         <span className={boxClass(mood, big)}>
           {prefix !== undefined && <span className={styles.unit}>{prefix}</span>}
           <input
+            spellCheck={NUMERIC.has(attributes.inputMode) ? false : undefined}
             {...attributes}
             {...control}
             className={styles.input}
@@ -82,7 +86,7 @@ export function TextArea({
   return (
     <FieldFrame {...notesOf({ label, isLabelHidden, sum, optional, hint, error, warning, aside, path })}>
       {(control, mood) => (
-        <span className={boxClass(mood)}>
+        <span className={classNames(boxClass(mood), styles.grows)}>
           <textarea
             {...attributes}
             {...control}

@@ -2,6 +2,7 @@ import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
 import { useState } from 'react';
 import { Icon } from '../components/icons/icon.tsx';
 import { TextInput } from '../components/text-input.tsx';
+import { useStayingLine } from '../components/use-staying-line.ts';
 import { type ControlProps, useNotes } from './control-props.ts';
 import { useForm } from './form-context.ts';
 import styles from './number-control.module.css';
@@ -89,12 +90,13 @@ export function UnitChoice({
 export function NumberControl(props: ControlProps<'number'>) {
   const notes = useNotes(props);
   const { units, unit, text, type, choose, others } = useTyped(props);
+  const line = useStayingLine(others ?? undefined);
   const hint =
-    others === null ? (
+    line === undefined ? (
       notes.hint
     ) : (
       <>
-        <span className={styles.equals}>{others}</span>
+        <span className={styles.equals}>{line}</span>
         {notes.hint !== undefined && <span>{notes.hint}</span>}
       </>
     );

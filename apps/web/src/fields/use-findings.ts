@@ -5,6 +5,7 @@ import type { FormContext, FormFindings, FormState } from './form-context.ts';
 import { isBlank, type RecordValues, valueAt, withoutBlanks } from './record-values.ts';
 import { type TypedValues, useSettled } from './typed-values.ts';
 import { usePause } from './use-pause.ts';
+import { useWhenIdle } from './use-when-idle.ts';
 
 /** What the rules said when they were last asked, and how much of it is said to the person. */
 export type Findings = FormFindings & {
@@ -56,6 +57,10 @@ export function useFindings(form: RefObject<HTMLFormElement | null>, typed: Type
   const tried = useRef(false);
   const answered = useRef<{ values: RecordValues; check: FormContext['check']; found: FormFindings }>(undefined);
 
+  const isAnswered = useCallback(
+    () => answered.current?.values === typed.read() && answered.current.check === check,
+    [typed, check],
+  );
   const askRules = useCallback((): FormFindings => {
     const values = typed.read();
     const last = answered.current;
@@ -83,6 +88,8 @@ export function useFindings(form: RefObject<HTMLFormElement | null>, typed: Type
   });
   const left = useLeftFields(form, askLater);
   useEffect(() => typed.subscribe(askLater), [typed, askLater]);
+  // Rules that were asked once answer faster: the first key is not the one that waits for them.
+  useWhenIdle(() => void askRules());
   useEffect(() => {
     // What arrives while the form is open may answer otherwise.
     if (answered.current !== undefined && answered.current.check !== check) askLater();
@@ -104,5 +111,5 @@ export function useFindings(form: RefObject<HTMLFormElement | null>, typed: Type
     }),
     [context, shown],
   );
-  return { findings, state, ask };
+  return { findings, state, ask, isAnswered };
 }

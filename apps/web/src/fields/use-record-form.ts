@@ -57,19 +57,22 @@ const whenPainted = () =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Saving, one at a time, and what went wrong with it. */
+type Decided = { values: RecordValues; order: SaveOrder };
+
+/** Saving, one at a time, and what went wrong with it. What is saved is decided once the screen says that it is under way. */
 function useSaving(onSave: RecordFormProps['onSave']) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();
   const isUnderWay = useRef(false);
-  const save = async (values: RecordValues, order: SaveOrder) => {
+  const save = async (decide: () => Decided | null) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
       await whenPainted();
-      await onSave(values, order);
+      const decided = decide();
+      if (decided !== null) await onSave(decided.values, decided.order);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Ocorreu um erro inesperado.');
     } finally {
@@ -87,27 +90,35 @@ const whenDrawn = (act: () => void) => requestAnimationFrame(() => requestAnimat
 export function useRecordForm({ initial, context, onSave, onChange }: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const typed = useValues(initial, onChange);
-  const { findings, state, ask } = useFindings(form, typed, context);
+  const { findings, state, ask, isAnswered } = useFindings(form, typed, context);
   const { busy, failure, save } = useSaving(onSave);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const { submitter } = event.nativeEvent as SubmitEvent; // a form is submitted by nothing else
+  /** What is saved; null where something is to be mended or looked at first, which is then shown. */
+  const decide = (another: boolean): Decided | null => {
     const found = ask();
     const unseen = found.warnings.filter((one) => !findings.shown.warnings.some(isSameFinding(one)));
     const paths = Object.keys(found.errors);
-    if (paths.length > 0 || found.message !== undefined) return whenDrawn(() => focusField(form.current, paths));
-    if (unseen.length > 0)
-      return whenDrawn(() =>
+    const isRefused = paths.length > 0 || found.message !== undefined;
+    if (isRefused) whenDrawn(() => focusField(form.current, paths));
+    else if (unseen.length > 0)
+      whenDrawn(() =>
         showField(
           form.current,
           unseen.map(({ field }) => field),
         ),
       );
+    if (isRefused || unseen.length > 0) return null;
     const codes = found.warnings.map(({ code }) => code);
-    const order = { confirmedWarnings: codes, another: submitter?.dataset.another === 'true' };
-    await save(sendable(typed.read()), order);
+    return { values: sendable(typed.read()), order: { confirmedWarnings: codes, another } };
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const { submitter } = event.nativeEvent as SubmitEvent; // a form is submitted by nothing else
+    const another = submitter?.dataset.another === 'true';
+    // Where the rules answered already, a refusal is there at once; else the touch is answered before they are asked.
+    const decided = isAnswered() ? decide(another) : undefined;
+    if (decided !== null) await save(() => decided ?? decide(another));
   };
 
   const { errors, warnings, message, shown, tried } = findings;

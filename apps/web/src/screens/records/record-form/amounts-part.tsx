@@ -4,6 +4,7 @@ import { Segments } from '../../../components/chips.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useLatest } from '../../../components/use-latest.ts';
+import { useStayingLine } from '../../../components/use-staying-line.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { FORM_ONLY, formOnly } from './form-only.ts';
@@ -40,9 +41,10 @@ const Amount = memo(function Amount({ at, row, unit, name, onChange }: AmountPro
     factor: unit === 'measures' ? settings.measureLiters : 1,
     onChange: (amount) => onChange(at, { ...row, [key]: amount }),
   });
-  const amount = parseDecimal(row[key]);
+  const amount = parseDecimal(row[key]) ?? 0;
+  const words = useStayingLine(amount > 0 ? amountWords(amount, unit, settings) : undefined);
   const label = unit === 'kg' ? 'Peso colhido' : 'Volume colhido';
-  const words = { measures: `medidas de ${settings.measureLiters}\u00a0L`, liters: 'litros', kg: 'kg' };
+  const units = { measures: `medidas de ${settings.measureLiters}\u00a0L`, liters: 'litros', kg: 'kg' };
   return (
     <TextInput
       label={name === null ? label : `${label}, ${name}`}
@@ -54,12 +56,8 @@ const Amount = memo(function Amount({ at, row, unit, name, onChange }: AmountPro
       autoComplete="off"
       value={text}
       onChange={type}
-      unit={words[unit]}
-      hint={
-        amount !== null && amount > 0 ? (
-          <span className={styles.equals}>{amountWords(amount, unit, settings)}</span>
-        ) : undefined
-      }
+      unit={units[unit]}
+      hint={words === undefined ? undefined : <span className={styles.equals}>{words}</span>}
       error={form.errorAt(path)}
       warning={form.warningAt(path)}
     />
