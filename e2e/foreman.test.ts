@@ -9,6 +9,7 @@ import {
   assertFitsScreen,
   connectionSays,
   holds,
+  isDraftKept,
   makeFarm,
   PERSON,
   save,
@@ -97,24 +98,6 @@ async function harvest(page: Page, plot: string, measures: string): Promise<numb
   await isSaved(page);
   return touches();
 }
-
-/** Waits until what was typed lies on the device as a draft. */
-const isDraftKept = (page: Page, text: string): Promise<unknown> =>
-  page.waitForFunction(async (typed) => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('cafezal-') ? [name] : []));
-    const readAll = (name: string) =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          };
-        };
-      });
-    return (await Promise.all(names.map(readAll))).some((drafts) => drafts.includes(typed));
-  }, text);
 
 async function harvestsOf(url: string, { id, token }: Farm): Promise<readonly Harvest[]> {
   const { body } = await call<{ records: readonly Harvest[] }>(remoteApp(url), 'GET', `/farms/${id}/colheita`, {

@@ -129,6 +129,24 @@ export async function holds(field: Locator, text: string): Promise<void> {
     ] as const);
 }
 
+/** Waits until what was typed lies on the device as a draft. */
+export const isDraftKept = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction(async (typed) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('cafezal-') ? [name] : []));
+    const readAll = (name: string) =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      });
+    return (await Promise.all(names.map(readAll))).some((drafts) => drafts.includes(typed));
+  }, text);
+
 /** Holds that nothing reaches beyond the side of the screen. */
 export async function assertFitsScreen(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
