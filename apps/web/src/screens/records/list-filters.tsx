@@ -1,10 +1,9 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { buttonClass } from '../../components/button.tsx';
-import { Icon } from '../../components/icons/icon.tsx';
-import { Hidden } from '../../components/surface.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
+import { useLatest } from '../../components/use-latest.ts';
 import { useRecords } from '../../data/farm-data.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { fieldFilters, statusChoices } from './list-choices.ts';
@@ -16,11 +15,13 @@ import {
   filterValues,
   isNarrowed,
   type ListSearch,
+  readListSearch,
   withKey,
 } from './list-search.ts';
 import { seasonsOf } from './list-season.ts';
 import { plotIdsOf } from './list-values.ts';
 import { recordsText } from './records-text.ts';
+import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
 import { useListSearch } from './use-list-search.ts';
 import type { SectionPlace } from './use-section.ts';
@@ -114,40 +115,48 @@ function Narrowed({ list }: { list: List }) {
   );
 }
 
-/** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
-export function ListFilters({ list }: { list: List }) {
-  const { place, search, type, lookup } = list;
-  const [, replaceSearch] = useListSearch();
-  const change: Change = (key, value) => replaceSearch(withKey(search, key, value));
+type ChipsProps = Props & { replace: (search: ListSearch) => void };
+
+/** Drawn again when a filter changes, not for each letter of the search. */
+const Chips = memo(function Chips({ replace, ...props }: ChipsProps) {
+  const { search, lookup } = props;
+  const change: Change = (key, value) => replace(withKey(search, key, value));
   const isWide = useIsWide();
   const hasDays = lookup.fields.some(({ isDay }) => isDay === true);
   const hasPeriod = hasDays && (isWide || search.de !== undefined || search.ate !== undefined);
   return (
+    <div className={styles.chips}>
+      <SeasonChip {...props} change={change} />
+      <PlotChip {...props} change={change} />
+      <OwnChips {...props} change={change} />
+      {hasPeriod && (
+        <Suspense>
+          <PeriodChip
+            from={search.de}
+            to={search.ate}
+            onChange={({ from, to }) => replace(withKey(withKey(search, 'de', from), 'ate', to))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+});
+
+/** The filters alone, the same object until one of them changes. */
+function useFilters(search: ListSearch): ListSearch {
+  const text = JSON.stringify(withKey(search, 'q', undefined));
+  return useMemo(() => readListSearch(JSON.parse(text)), [text]);
+}
+
+/** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
+export function ListFilters({ list }: { list: List }) {
+  const { place, all, search, type, lookup } = list;
+  const [, replaceSearch] = useListSearch();
+  const replace = useLatest((filters: ListSearch) => replaceSearch(withKey(filters, 'q', search.q)));
+  return (
     <search className={styles.tools}>
-      <label className={styles.search}>
-        <Icon name="search" />
-        <Hidden>Buscar</Hidden>
-        <input
-          type="search"
-          placeholder={placeholderOf(place)}
-          value={search.q ?? ''}
-          onChange={(event) => type(event.target.value)}
-        />
-      </label>
-      <div className={styles.chips}>
-        <SeasonChip {...list} change={change} />
-        <PlotChip {...list} change={change} />
-        <OwnChips {...list} change={change} />
-        {hasPeriod && (
-          <Suspense>
-            <PeriodChip
-              from={search.de}
-              to={search.ate}
-              onChange={({ from, to }) => replaceSearch(withKey(withKey(search, 'de', from), 'ate', to))}
-            />
-          </Suspense>
-        )}
-      </div>
+      <SearchBox placeholder={placeholderOf(place)} words={search.q ?? ''} type={type} />
+      <Chips place={place} all={all} search={useFilters(search)} lookup={lookup} replace={replace} />
       <Narrowed list={list} />
     </search>
   );

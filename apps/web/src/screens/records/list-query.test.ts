@@ -70,6 +70,26 @@ test('words find without accents, in plots and in former codes, codes without th
   assert.equal(found({ q: 'nada disso' }), '');
 });
 
+test('letter by letter, forth and back, the same is found as by the whole words at once', () => {
+  const rows = shown(
+    ...['26-COL-0001', '26-COL-0010', 'COL-100', 'ARM 7', 'Sede 0'].map((code, at) =>
+      harvest({ id: code, code, name: `Lote ${at}`, notes: at % 2 === 0 ? 'sede velha' : '' }),
+    ),
+  );
+  const typed = fc.array(fc.constantFrom('2', '26', 'col', '0', '1', '01', 'c', 'o', ' ', '-', 'se', 'de'), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(typed, (parts) => {
+      const words = parts.map((_, at) => parts.slice(0, at + 1).join(''));
+      const one = { ...lookup, isFound: makeFinder({ fields: FIELDS, nameOf }) };
+      for (const q of [...words, ...words.toReversed()]) {
+        assert.deepEqual(queryRows(rows, { q }, one), queryRows(rows, { q }, { ...one }), q);
+      }
+    }),
+  );
+});
+
 test('plots, statuses with their warnings, own fields and days narrow together', () => {
   assert.equal(found({ talhao: 'p1~p2' }), 'ab');
   assert.equal(found({ situacao: 'planned' }), 'c');

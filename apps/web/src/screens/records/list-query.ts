@@ -154,15 +154,70 @@ function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly L
 export const defaultOrder = (fields: readonly ListField[]): string =>
   fields.some(({ isDay }) => isDay === true) ? '-date' : 'name';
 
+/** What filters leave of the records, in order, and what words that were asked of it found; the last words are kept. */
+type Narrowed = {
+  of: readonly ShownRecord[];
+  by: string;
+  rows: readonly ShownRecord[];
+  found: { words: readonly SearchWord[]; rows: readonly ShownRecord[] }[];
+};
+
+/** Words are taken back letter by letter as they were typed: their answers are still there. */
+const ANSWERS_KEPT = 8;
+
+const narrowed = new WeakMap<ListLookup, Narrowed>();
+
+/** The filters change seldom while words are typed: what they leave is kept until they do. */
+function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLookup): Narrowed {
+  const by = JSON.stringify(filters);
+  const known = narrowed.get(lookup);
+  if (known?.of === of && known.by === by) return known;
+  const tests = testsOf(filters, lookup);
+  const rows = inOrder(of, filters.ordem ?? defaultOrder(lookup.fields), lookup.fields).filter(({ record }) =>
+    tests.every((test) => test(record)),
+  );
+  const answer = { of, by, rows, found: [] };
+  narrowed.set(lookup, answer);
+  return answer;
+}
+
+/** Whether a text that has a word always has another, shorter one too. */
+const implies = (longer: SearchWord, { word, code }: SearchWord): boolean =>
+  longer.word.includes(word) &&
+  (longer.code === null || longer.code.includes(word) || (code !== null && longer.code.includes(code)));
+
+/** Whether what was found by some words holds all that is found by others. */
+const holds = (some: readonly SearchWord[], others: readonly SearchWord[]): boolean =>
+  some.every((word) => others.some((other) => implies(other, word)));
+
+const areSame = (some: readonly SearchWord[], others: readonly SearchWord[]): boolean =>
+  some.length === others.length && some.every(({ word }, at) => word === others[at]?.word);
+
+/** The rows in which all words occur: looked for in what an earlier letter left, where there was one. */
+function find(
+  { rows, found }: Narrowed,
+  words: readonly SearchWord[],
+  { isFound }: ListLookup,
+): readonly ShownRecord[] {
+  const known = found.find((answer) => areSame(answer.words, words));
+  if (known !== undefined) return known.rows;
+  let among = rows;
+  for (const answer of found) {
+    if (answer.rows.length < among.length && holds(answer.words, words)) among = answer.rows;
+  }
+  const answer = { words, rows: among.filter(({ record }) => isFound(record, words)) };
+  found.unshift(answer);
+  if (found.length > ANSWERS_KEPT) found.pop();
+  return answer.rows;
+}
+
 /** The rows of a list: every word found, filters kept, sorted; what has nothing to sort by comes last. */
 export function queryRows(
   rows: readonly ShownRecord[],
-  search: ListSearch,
+  { q = '', ...filters }: ListSearch,
   lookup: ListLookup,
 ): readonly ShownRecord[] {
-  const words = searchWords(search.q ?? '');
-  const tests = testsOf(search, lookup);
-  return inOrder(rows, search.ordem ?? defaultOrder(lookup.fields), lookup.fields).filter(
-    ({ record }) => tests.every((test) => test(record)) && (words.length === 0 || lookup.isFound(record, words)),
-  );
+  const words = searchWords(q);
+  const left = narrow(rows, filters, lookup);
+  return words.length === 0 ? left.rows : find(left, words, lookup);
 }

@@ -1,6 +1,6 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { Fetched, type PartToFetch, partToFetch } from '../../components/fetched-part.ts';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -29,12 +29,16 @@ const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')
 const ListFoot = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
+function plannedIn(rows: List['rows']): number {
+  let planned = 0;
+  for (const { record } of rows) if (record.status === 'planned') planned += 1;
+  return planned;
+}
+
 /** Which season is shown, and how many records of how many. */
-function summaryOf({ search, lookup, rows, place: { definition } }: List): string {
+function summaryOf({ search, lookup, rows, place }: List, planned: number): string {
   const { safra = lookup.season } = search;
-  const season = safra === null || safra === ALL_SEASONS || definition.season === 'none' ? null : safra;
-  const mayBePlanned = definition.statuses.planned !== undefined;
-  const planned = mayBePlanned ? rows.filter(({ record }) => record.status === 'planned').length : 0;
+  const season = safra === null || safra === ALL_SEASONS || place.definition.season === 'none' ? null : safra;
   const counted =
     planned === 0
       ? recordsText(rows.length)
@@ -80,13 +84,13 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
 
 const verbOf = ({ definition: { label } }: SectionPlace): string => `Registrar ${label.one.toLowerCase()}`;
 
-function RegisterLink({ place }: { place: SectionPlace }) {
+const RegisterLink = memo(function RegisterLink({ place }: { place: SectionPlace }) {
   return (
     <Link to={createAddress(place)} className={`${buttonClass()} ${styles.onDesktop}`}>
       <Icon name="plus" size={20} /> {verbOf(place)}
     </Link>
   );
-}
+});
 
 function LiveList({ place }: { place: SectionPlace }) {
   const { definition, heading, store, farm } = place;
@@ -100,12 +104,13 @@ function LiveList({ place }: { place: SectionPlace }) {
     middle: mayWrite ? { label: 'Registrar', to: createAddress(place), icon: 'plus' } : undefined,
   });
   const isEmpty = list.all.length === 0;
+  const planned = useMemo(() => plannedIn(list.rows), [list.rows]);
   return (
     <>
       <PageHead
         title={heading}
         theme={definition.theme}
-        {...(isWide && !isEmpty && { sub: summaryOf(list) })}
+        {...(isWide && !isEmpty && { sub: summaryOf(list, planned) })}
         actions={
           isWide ? (
             <>

@@ -32,15 +32,19 @@ export function useSection(given?: Section): SectionPlace {
   const section = given ?? inAddress;
   const definition = stageOf(section);
   const facts = useMemo(() => farmFactsOf(farm), [farm]);
-  return {
-    farm,
-    facts,
-    store: useFarmStore(farm),
-    section,
-    definition,
-    heading: sectionEntry(section)?.label ?? definition.label.many,
-    address: `/fazenda/${farm.farmSlug}/${section}`,
-  };
+  const store = useFarmStore(farm);
+  return useMemo(
+    () => ({
+      farm,
+      facts,
+      store,
+      section,
+      definition,
+      heading: sectionEntry(section)?.label ?? definition.label.many,
+      address: `/fazenda/${farm.farmSlug}/${section}`,
+    }),
+    [farm, facts, store, section, definition],
+  );
 }
 
 /** Finds names of records by id; one that this device does not know reads as a dash. */
