@@ -1,6 +1,6 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import type { Section } from '@cafezal/domain/record.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -34,12 +34,15 @@ const RECORDED: readonly Section[] = [
   'talhoes',
 ];
 
-function Usual({ records, onGo }: { records: readonly UsualRecord[]; onGo: () => void }) {
+/** Hears where a link of the sheet leads. */
+type Going = { onGo: (to: string) => void };
+
+function Usual({ records, onGo }: Going & { records: readonly UsualRecord[] }) {
   return (
     <ul className={styles.usual}>
       {records.map(({ section, theme, title, sub, to, search }) => (
         <li key={section} {...(theme !== '' && { 'data-stage': theme })}>
-          <Link to={to} search={search} onClick={onGo}>
+          <Link to={to} search={search} onClick={() => onGo(to)}>
             <span className={styles.block}>
               <StageBlock theme={theme} />
             </span>
@@ -55,7 +58,7 @@ function Usual({ records, onGo }: { records: readonly UsualRecord[]; onGo: () =>
   );
 }
 
-function Others({ farm, shown, onGo }: { farm: Farm; shown: readonly UsualRecord[]; onGo: () => void }) {
+function Others({ farm, shown, onGo }: Going & { farm: Farm; shown: readonly UsualRecord[] }) {
   // Who is led to measuring may still want to begin another drying.
   const led = new Set(
     shown.filter(({ to, section }) => to === formAddress(farm.farmSlug, section)).map((one) => one.section),
@@ -65,9 +68,10 @@ function Others({ farm, shown, onGo }: { farm: Farm; shown: readonly UsualRecord
     <ul className={styles.others} aria-label="Outro registro">
       {others.map((section) => {
         const theme = sectionEntry(section)?.theme ?? null;
+        const to = formAddress(farm.farmSlug, section);
         return (
           <li key={section} {...(theme !== null && { 'data-stage': theme })}>
-            <Link to={formAddress(farm.farmSlug, section)} onClick={onGo}>
+            <Link to={to} onClick={() => onGo(to)}>
               <Icon name={theme === null ? 'notebook' : themeIcon(theme)} />
               {section === 'armazenamento' ? 'Armazém' : shortName(section)}
             </Link>
@@ -78,7 +82,7 @@ function Others({ farm, shown, onGo }: { farm: Farm; shown: readonly UsualRecord
   );
 }
 
-function Choices({ farm, store, onGo }: { farm: Farm; store: FarmStore; onGo: () => void }) {
+function Choices({ farm, store, onGo }: Going & { farm: Farm; store: FarmStore }) {
   const items = useAttention(store, farmFactsOf(farm).settings)?.items ?? [];
   const usual = useUsualRecords({ farm, store, items });
   if (usual.length === 0)
@@ -109,6 +113,9 @@ export function RecordSheet({ farm, onClose }: { farm: Farm; onClose: () => void
   const store = useFarmStore(farm);
   const [isScanning, setScanning] = useState(false);
   useEffect(fetchForms, []);
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  // The sheet goes with the screen under it, unless the link leads to that same screen.
+  const go = (to: string) => to === shown && onClose();
   if (isScanning)
     return (
       <Suspense>
@@ -117,7 +124,7 @@ export function RecordSheet({ farm, onClose }: { farm: Farm; onClose: () => void
     );
   return (
     <Dialog title="Registrar" sheet onClose={onClose}>
-      {store === null ? <Skeleton rows={3} /> : <Choices farm={farm} store={store} onGo={onClose} />}
+      {store === null ? <Skeleton rows={3} /> : <Choices farm={farm} store={store} onGo={go} />}
       <div className={styles.scan}>
         <Button look="secondary" size="lg" full icon="qr" onClick={() => setScanning(true)}>
           Ler QR do terreiro ou tulha

@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
@@ -39,13 +39,28 @@ function FindButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
+/**
+ * The sheet over the screen, and the ways to open and to close it. It goes together with the screen under it: to let
+ * that one out for a moment before the next comes would cost a drawing of it.
+ */
+function useSheet() {
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const [opened, setOpened] = useState<{ sheet: BarSheet | null; over: string | undefined }>(() => ({
+    sheet: location.hash === `#${SEARCH_HASH}` ? 'search' : null,
+    over: shown,
+  }));
+  if (opened.over !== shown) setOpened({ sheet: null, over: shown });
+  // A sheet that has to be fetched first comes when it is there: no empty place is drawn in between.
+  const open = useCallback((sheet: BarSheet) => startTransition(() => setOpened(({ over }) => ({ sheet, over }))), []);
+  const close = useCallback(() => setOpened(({ over }) => ({ sheet: null, over })), []);
+  return [opened.over === shown ? opened.sheet : null, open, close] as const;
+}
+
 function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   const isWide = useIsWide();
   const { status } = useSession();
   const { crumbs, hasActionBar = false } = useFrame();
-  const [sheet, setSheet] = useState<BarSheet | null>(() => (location.hash === `#${SEARCH_HASH}` ? 'search' : null));
-  // A sheet that has to be fetched first comes when it is there: no empty place is drawn in between.
-  const open = useCallback((next: BarSheet) => startTransition(() => setSheet(next)), []);
+  const [sheet, open, close] = useSheet();
   useSearchShortcut(useCallback(() => open('search'), [open]));
   const home = { label: farm.name, to: `/fazenda/${farm.farmSlug}` };
   const start = crumbs?.length === 0 ? [{ label: 'Minhas fazendas', to: '/fazenda' }, home] : [home];
@@ -67,7 +82,7 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
         </OpenSheetProvider>
       </div>
       {!isWide && !hasActionBar && <BottomBar farm={farm} onOpen={open} />}
-      <Suspense>{sheet !== null && <OpenSheet sheet={sheet} farm={farm} onClose={() => setSheet(null)} />}</Suspense>
+      <Suspense>{sheet !== null && <OpenSheet sheet={sheet} farm={farm} onClose={close} />}</Suspense>
     </div>
   );
 }
