@@ -77,6 +77,13 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\/|preload-helper/,
               priority: 4,
             },
+            // Small parts that a few screens take, the list of farms most of them.
+            {
+              name: 'parts',
+              test: /apps\/web\/src\/(?:components\/(?:dialog|empty-state|field-frame|input|text-input|hills)|data\/(?:drafts|profile|create-profile|welcome|with-prefix|invitations|farm-news|make-demonstration|demonstration)\.|screens\/(?:failure-words|profile\/person-note|farms\/(?:demonstration-parts|use-demonstration-touch|trial-words)))|packages\/domain\/src\/(?:trial|demonstration\/demonstration-id)\./,
+              minShareCount: 2,
+              priority: 2,
+            },
             // What knows the ten stages comes with the first screen of a farm; the list of farms does without.
             {
               name: 'stages',
@@ -86,8 +93,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast)|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key)\./,
-              minShareCount: 4,
+              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast)|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key)\./,
               priority: 3,
             },
             { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 3 },

@@ -8,6 +8,7 @@ import './styles/opening.css';
 import { ErrorBoundary } from './components/error-fallback.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { recallFarms } from './data/farms.ts';
+import { nextTurn } from './data/next-turn.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { keepForOffline } from './data/service-worker.ts';
 import { startSession, whenPersonLeaves } from './data/session.ts';
@@ -52,5 +53,9 @@ function show(container: HTMLElement): void {
   ]);
 }
 
-// The screen and what it shows come first and are drawn once, instead of a drawing for each that arrives.
-void Promise.allSettled([router.load(), recalled]).then(() => show(root));
+// The screen and what it shows come first and are drawn once, instead of a drawing for each that arrives; every step in a
+// turn of its own, so that none is long.
+void nextTurn()
+  .then(() => Promise.allSettled([router.load(), recalled]))
+  .then(nextTurn)
+  .then(() => show(root));

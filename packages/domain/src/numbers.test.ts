@@ -53,6 +53,23 @@ describe('a number as a person types it', () => {
   });
 });
 
+test('a number is written as the browser writes it in pt-BR, whatever its size', () => {
+  const asBrowser = (value: number, decimals: number) =>
+    new Intl.NumberFormat('pt-BR', { maximumFractionDigits: decimals }).format(value);
+  const cents = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000);
+  const numbers = fc.oneof(
+    fc.double(),
+    cents,
+    fc.integer(),
+    fc.constantFrom(-0, 0.5, 1.005, 999.995, 1e21, 1e-7, -0.001),
+  );
+  fc.assert(
+    fc.property(numbers, fc.integer({ min: 0, max: 4 }), (value, decimals) =>
+      assert.equal(formatNumber(value, decimals), asBrowser(value, decimals)),
+    ),
+  );
+});
+
 describe('decimals', () => {
   test('are those that were written, whatever the binary float holds', () => {
     assert.equal(decimalsOf(0.1), 1);

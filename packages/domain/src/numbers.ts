@@ -33,13 +33,33 @@ export function decimalsOf(value: number): number {
 
 const FORMATS = new Map<number, Intl.NumberFormat>();
 
-/** A number as people read it in Brazil, with at most so many decimals: 12400.5 → `12.400,5`. */
-export function formatNumber(value: number, decimals = 2): string {
+/** A number as the browser's own format writes it, which takes long to make. */
+function formatByIntl(value: number, decimals: number): string {
   const known = FORMATS.get(decimals);
   if (known !== undefined) return known.format(value);
   const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: decimals });
   FORMATS.set(decimals, format);
   return format.format(value);
+}
+
+/** The digits of a number that is not negative, rounded half up at so many decimals: those before the point and those after it. */
+function roundedDigits(text: string, decimals: number): [whole: string, part: string] {
+  const [whole = '', part = ''] = text.split('.');
+  if (part.length <= decimals) return [whole, part];
+  const isUp = (part[decimals] ?? '0') >= '5';
+  const digits = String(BigInt(whole + part.slice(0, decimals)) + (isUp ? 1n : 0n)).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return [digits.slice(0, point), digits.slice(point).replace(/0+$/, '')];
+}
+
+/** A number as people read it in Brazil, with at most so many decimals: 12400.5 → `12.400,5`. */
+export function formatNumber(value: number, decimals = 2): string {
+  const text = String(Math.abs(value));
+  // Powers of ten, infinities, NaN and the negative zero are seldom.
+  if (!PLAIN.test(text) || Object.is(value, -0)) return formatByIntl(value, decimals);
+  const [whole, part] = roundedDigits(text, decimals);
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${value < 0 ? '-' : ''}${grouped}${part === '' ? '' : `,${part}`}`;
 }
 
 // Made when first asked for: making it is slow, and the start of the app shows no amount.

@@ -66,22 +66,36 @@ const isOfProgress =
     record.section === 'talhoes' ||
     (record.season === season && (record.section === 'colheita' || record.section === 'producao'));
 
-/** What a farm's records and readings say on the day of `now`, an ISO instant; deleted records are left out. */
-export function farmDay({ farm, records, readings: measured, now }: Question): FarmDay {
-  const { timezone } = farm.settings;
-  const today = dayIn(timezone, new Date(now));
+/** How far the season under way has come on the day of `now`, without what lies where, which takes longer to reckon. */
+export function seasonDay({
+  farm,
+  records,
+  now,
+}: Omit<Question, 'readings'>): Pick<FarmDay, 'today' | 'season' | 'plots' | 'progress'> {
+  const today = dayIn(farm.settings.timezone, new Date(now));
   const live = records.filter(({ deletedAt }) => deletedAt === null);
-  const readings = readingsBy(measured);
-  const harvests = live.filter(({ section }) => section === 'colheita');
   const season = seasonUnderWay(live, today);
-  const moisture = (recordId: string) => readings(recordId, 'humidity').at(-1)?.value;
-  const planned = harvests.filter(({ status, date }) => status === 'planned' && date >= today);
   return {
     today,
     season,
     plots: live.filter(({ section }) => section === 'talhoes').length,
-    harvests: harvests.filter(isUnderWay).length,
     progress: seasonProgress({ farm, records: live.filter(isOfProgress(season)), season, today }),
+  };
+}
+
+/** What a farm's records and readings say on the day of `now`, an ISO instant; deleted records are left out. */
+export function farmDay({ farm, records, readings: measured, now }: Question): FarmDay {
+  const { timezone } = farm.settings;
+  const ofSeason = seasonDay({ farm, records, now });
+  const { today } = ofSeason;
+  const live = records.filter(({ deletedAt }) => deletedAt === null);
+  const readings = readingsBy(measured);
+  const harvests = live.filter(({ section }) => section === 'colheita');
+  const moisture = (recordId: string) => readings(recordId, 'humidity').at(-1)?.value;
+  const planned = harvests.filter(({ status, date }) => status === 'planned' && date >= today);
+  return {
+    ...ofSeason,
+    harvests: harvests.filter(isUnderWay).length,
     stages: inHandByStage(lotsInHand({ records: live, today, season: null, moisture }), STAGES),
     ready: firstReady({ records: live, readings, timezone, today }),
     nextHarvest: planned.map(({ date }) => date).sort()[0] ?? null,

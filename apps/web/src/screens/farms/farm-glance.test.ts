@@ -10,18 +10,18 @@ for (const { section, id, payload } of goldenSeason().records) saved.save(sectio
 const farm = { ...goldenFarm(), id: '0197aaaa-0000-7000-8000-000000000001' };
 const contents = { records: [...saved.records.values()], readings: [], now: '2026-10-31T15:00:00.000Z' };
 
-test('a farm tells what was picked and how much of what was expected', () => {
-  const { plots, facts } = glanceOf(farm, contents);
+test('a farm tells what was picked and how much of what was expected', async () => {
+  const { plots, facts } = await glanceOf(farm, contents);
   assert.equal(plots, '4 talhões');
   assert.deepEqual(facts[0], { figure: '110.000\u00a0L', words: 'colhidos' });
   assert.match(facts[1]?.figure ?? '', /^\d{2},\d\u00a0%$/);
 });
 
-test('the example tells what it sold', () => {
-  const { facts } = glanceOf({ ...farm, id: demonstrationId('1') }, contents);
+test('the example tells what it sold', async () => {
+  const { facts } = await glanceOf({ ...farm, id: demonstrationId('1') }, contents);
   assert.deepEqual(facts[1], { figure: '255', words: 'sacas vendidas' });
 });
 
-test('an empty farm has plots to count and no figures', () => {
-  assert.deepEqual(glanceOf(farm, { ...contents, records: [] }), { plots: '0 talhões', facts: [], notices: 0 });
+test('an empty farm has plots to count and no figures', async () => {
+  assert.deepEqual(await glanceOf(farm, { ...contents, records: [] }), { plots: '0 talhões', facts: [], notices: 0 });
 });

@@ -6,8 +6,9 @@ import type { SeasonQuestion } from '@cafezal/domain/reports/season-books.ts';
 import { seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
 import type { Farm } from '../../data/contract.ts';
 import { type FarmContents, farmContents } from '../../data/farm-contents.ts';
+import { nextTurn } from '../../data/next-turn.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
-import { farmDay } from '../dashboard/farm-day.ts';
+import { seasonDay } from '../dashboard/farm-day.ts';
 
 /** A figure and what it counts, such as `104.000 L` `colhidos`. */
 export type Fact = { figure: string; words: string };
@@ -24,14 +25,16 @@ function soldFact(question: SeasonQuestion): Fact {
   return { figure: formatNumber(sales.soldSacas, 0), words: 'sacas vendidas' };
 }
 
-/** A farm at a glance, from everything that it holds. */
-export function glanceOf(farm: FarmFacts, { records, readings, now }: FarmContents): FarmGlance {
-  const { plots, progress, season, today } = farmDay({ farm, records, readings, now });
+/** A farm at a glance, from everything that it holds; what a finger does in between the sums is heard. */
+export async function glanceOf(farm: FarmFacts, { records, readings, now }: FarmContents): Promise<FarmGlance> {
+  const { plots, progress, season, today } = seasonDay({ farm, records, now });
+  await nextTurn();
   const live = records.filter(({ deletedAt }) => deletedAt === null);
   const picked = { figure: `${formatNumber(progress.liters, 0)}\u00a0L`, words: 'colhidos' };
   const { pct } = progress;
   const come = pct === null ? [] : [{ figure: `${formatNumber(pct, 1)}\u00a0%`, words: 'do previsto' }];
   const last = isDemonstrationId(farm.id) ? [soldFact({ farm, records: live, season, asOf: today })] : come;
+  await nextTurn();
   return {
     plots: counted(plots, 'talhão', 'talhões'),
     facts: progress.liters > 0 ? [picked, ...last] : [],

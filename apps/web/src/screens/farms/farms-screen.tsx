@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
+import { useReceivedInvitations } from '../../data/invitations.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { useProfile } from '../../data/profile.ts';
 import { PersonNotes } from '../profile/person-notes.tsx';
@@ -125,6 +126,7 @@ function Actions({ farms }: { farms: readonly Farm[] }) {
 function FarmList() {
   useScreen({ title: 'Minhas fazendas', crumbs: [] });
   const { farms, loading, error, refresh } = useFarms();
+  const invitations = useReceivedInvitations();
   if (loading) return <Skeleton rows={3} />;
   if (error !== null && farms.length === 0) return <ErrorFallback error={error} onRetry={refresh} />;
   const hasFarms = farms.length > 0;
@@ -136,9 +138,11 @@ function FarmList() {
         actions={hasFarms && <Actions farms={farms} />}
       />
       <TrialNotice />
-      <Suspense>
-        <ReceivedInvitations />
-      </Suspense>
+      {invitations.length > 0 && (
+        <Suspense>
+          <ReceivedInvitations invitations={invitations} />
+        </Suspense>
+      )}
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
       {hasFarms && <PersonNotes about={['document', 'phone']} />}
       <DeletedFarms />

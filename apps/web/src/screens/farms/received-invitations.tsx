@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { acceptInvitation, declineInvitation, useReceivedInvitations } from '../../data/invitations.ts';
+import { acceptInvitation, declineInvitation } from '../../data/invitations.ts';
 import styles from './farm-people.module.css';
 import { ROLE_OFFERS, roleName } from './role-offers.ts';
 import { useDeed } from './use-deed.ts';
@@ -41,10 +41,8 @@ function Received({ invitation: { id, farm, invitedBy, role } }: { invitation: R
   );
 }
 
-/** The farms that one is invited to by one's confirmed e-mail; nothing where there is none. */
-export function ReceivedInvitations() {
-  const invitations = useReceivedInvitations();
-  if (invitations.length === 0) return null;
+/** The farms that one is invited to by one's confirmed e-mail. */
+export function ReceivedInvitations({ invitations }: { invitations: readonly ReceivedInvitation[] }) {
   return (
     <div className={styles.received}>
       <Card title={invitations.length === 1 ? 'Convite para você' : 'Convites para você'}>
