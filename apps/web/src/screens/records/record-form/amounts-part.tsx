@@ -23,25 +23,28 @@ const isUnit = (word: string): word is AmountUnit => UNITS.some(({ value }) => v
 
 const NO_PLOT: readonly PlotRow[] = [{}];
 
+const keyOf = (unit: AmountUnit) => (unit === 'kg' ? 'kg' : 'liters');
+
 type AmountProps = {
   at: number;
-  row: PlotRow;
+  /** What is typed here alone: what is typed beside it draws nothing here. */
+  value: unknown;
   unit: AmountUnit;
   name: string | null;
-  onChange: (at: number, row: PlotRow) => void;
+  onChange: (at: number, measured: PlotRow) => void;
 };
 
-const Amount = memo(function Amount({ at, row, unit, name, onChange }: AmountProps) {
+const Amount = memo(function Amount({ at, value, unit, name, onChange }: AmountProps) {
   const form = useForm();
   const { settings } = useSubject().facts;
-  const key = unit === 'kg' ? 'kg' : 'liters';
+  const key = keyOf(unit);
   const path = `data.plots.${at}.${key}`;
   const [text, type] = useTypedNumber({
-    value: row[key],
+    value,
     factor: unit === 'measures' ? settings.measureLiters : 1,
-    onChange: (amount) => onChange(at, { ...row, [key]: amount }),
+    onChange: (measured) => onChange(at, { [key]: measured }),
   });
-  const amount = parseDecimal(row[key]) ?? 0;
+  const amount = parseDecimal(value) ?? 0;
   const words = useStayingLine(amount > 0 ? amountWords(amount, unit, settings) : undefined);
   const label = unit === 'kg' ? 'Peso colhido' : 'Volume colhido';
   const units = { measures: `medidas de ${settings.measureLiters}\u00a0L`, liters: 'litros', kg: 'kg' };
@@ -99,8 +102,8 @@ export function AmountsPart({ values, put }: PartProps) {
   };
   // Nothing is lost by typing the number before the plot was chosen.
   const typed = rows.length === 0 ? NO_PLOT : rows;
-  const changeRow = useLatest((at: number, row: PlotRow) =>
-    change(typed.map((item, index) => (index === at ? row : item))),
+  const changeRow = useLatest((at: number, measured: PlotRow) =>
+    change(typed.map((row, index) => (index === at ? { ...row, ...measured } : row))),
   );
   return (
     <FieldGroup label={unit === 'kg' ? 'Peso colhido' : 'Volume colhido'}>
@@ -111,7 +114,7 @@ export function AmountsPart({ values, put }: PartProps) {
             // The number typed before a plot was chosen stays with the first one.
             key={at === 0 ? 'first' : String(row.plotId)}
             at={at}
-            row={row}
+            value={row[keyOf(unit)]}
             unit={unit}
             name={rows.length > 1 ? (nameOf(row) ?? null) : null}
             onChange={changeRow}

@@ -3,9 +3,10 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { ProductForm, RecordContent } from '@cafezal/domain/record.ts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
+import { useLatest } from '../../../components/use-latest.ts';
 import { ruleContextOf } from '../../../data/rule-context.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
@@ -78,6 +79,33 @@ function formsFor({ store, facts, definition, recordId }: FormSubject, inputs: u
   return possibleForms(definition, inputsIn(inputs), context);
 }
 
+type Change = (at: number, part: Row) => void;
+
+/** One field of a lot: drawn again when it changes, not at each key in another one. */
+const OutputField = memo(function OutputField({
+  at,
+  name,
+  field,
+  value,
+  onChange,
+}: {
+  at: number;
+  name: string;
+  field: Field;
+  value: unknown;
+  onChange: Change;
+}) {
+  return (
+    <FieldControl
+      field={field}
+      path={`outputs.${at}.${name}`}
+      value={value}
+      onChange={(next) => onChange(at, { [name]: next })}
+      optional={name === 'kg' ? undefined : 'opcional'}
+    />
+  );
+});
+
 function OutputRow({
   at,
   row,
@@ -89,7 +117,7 @@ function OutputRow({
   row: Row;
   /** kg that went in and came out nowhere yet. */
   left: number;
-  onChange: (row: Row) => void;
+  onChange: Change;
   onRemove: () => void;
 }) {
   const form = useForm();
@@ -105,22 +133,12 @@ function OutputRow({
       </div>
       <div className={styles.pair}>
         {columnsOf(kind).map(([name, field]) => (
-          <FieldControl
-            key={name}
-            field={field}
-            path={`outputs.${at}.${name}`}
-            value={row[name]}
-            onChange={(part) => onChange({ ...row, [name]: part })}
-            optional={name === 'kg' ? undefined : 'opcional'}
-          />
+          <OutputField key={name} at={at} name={name} field={field} value={row[name]} onChange={onChange} />
         ))}
       </div>
       {left > 0 && (
         <div>
-          <Button
-            look="quiet"
-            onClick={() => onChange({ ...row, kg: kgTyped(sumKg([parseDecimal(row.kg) ?? 0, left])) })}
-          >
+          <Button look="quiet" onClick={() => onChange(at, { kg: kgTyped(sumKg([parseDecimal(row.kg) ?? 0, left])) })}>
             O resto vem aqui: {formatNumber(left, 3)}&nbsp;kg
           </Button>
         </div>
@@ -145,7 +163,9 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
     losesWater: definition.massBalance === null,
   });
   const left = definition.massBalance === null ? 0 : sumKg([inKg, -outKg]);
-  const put = (at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item)));
+  const change = useLatest((at: number, part: Row) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
+  );
   return (
     <FieldGroup label="O que saiu" path="outputs" error={form.errorAt('outputs')} warning={form.warningAt('outputs')}>
       {rows.length > 0 && (
@@ -156,7 +176,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
               at={at}
               row={row}
               left={left}
-              onChange={(next) => put(at, next)}
+              onChange={change}
               onRemove={() => onChange(rows.filter((_, index) => index !== at))}
             />
           ))}

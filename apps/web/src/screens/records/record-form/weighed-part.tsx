@@ -10,26 +10,31 @@ import { useTypedNumber } from './typed-number.ts';
 
 const NO_PLOT: readonly PlotRow[] = [{}];
 
+/** What is measured beside an amount in that unit. */
+const besideOf = (unit: AmountUnit) => (unit === 'kg' ? 'liters' : 'kg');
+
 type Props = {
   at: number;
-  row: PlotRow;
+  /** What is typed here alone: what is typed beside it draws nothing here. */
+  value: unknown;
   unit: AmountUnit;
   name: string | null;
-  onChange: (at: number, row: PlotRow) => void;
+  onChange: (at: number, measured: PlotRow) => void;
 };
 
 /** The other measure of the same coffee: kg on the scale beside a volume, litres beside a weight. */
-const Measured = memo(function Measured({ at, row, unit, name, onChange }: Props) {
+const Measured = memo(function Measured({ at, value, unit, name, onChange }: Props) {
   const form = useForm();
-  const { key, label, optional, word } =
-    unit === 'kg'
-      ? ({ key: 'liters', label: 'Volume', optional: 'se mediu', word: 'litros' } as const)
-      : ({ key: 'kg', label: 'Peso na balança', optional: 'se pesou', word: 'kg' } as const);
+  const key = besideOf(unit);
+  const { label, optional, word } =
+    key === 'liters'
+      ? { label: 'Volume', optional: 'se mediu', word: 'litros' }
+      : { label: 'Peso na balança', optional: 'se pesou', word: 'kg' };
   const path = `data.plots.${at}.${key}`;
   const [text, type] = useTypedNumber({
-    value: row[key],
+    value,
     factor: 1,
-    onChange: (value) => onChange(at, { ...row, [key]: value }),
+    onChange: (measured) => onChange(at, { [key]: measured }),
   });
   return (
     <TextInput
@@ -53,12 +58,13 @@ export function WeighedPart({ values, put }: PartProps) {
   const form = useForm();
   const rows = plotRows(values);
   const typed: readonly PlotRow[] = rows.length === 0 ? NO_PLOT : rows;
-  const changeRow = useLatest((at: number, row: PlotRow) =>
+  const changeRow = useLatest((at: number, measured: PlotRow) =>
     put(
       'data.plots',
-      typed.map((item, index) => (index === at ? row : item)),
+      typed.map((row, index) => (index === at ? { ...row, ...measured } : row)),
     ),
   );
+  const unit = unitOf(values);
   const nameOf = (row: PlotRow) => form.context.optionsOf('talhoes').find(({ value }) => value === row.plotId)?.label;
   return (
     <div className={styles.stack}>
@@ -66,8 +72,8 @@ export function WeighedPart({ values, put }: PartProps) {
         <Measured
           key={at === 0 ? 'first' : String(row.plotId)}
           at={at}
-          row={row}
-          unit={unitOf(values)}
+          value={row[besideOf(unit)]}
+          unit={unit}
           name={rows.length > 1 ? (nameOf(row) ?? null) : null}
           onChange={changeRow}
         />
