@@ -12,6 +12,7 @@ import { harvestedInWaitingPeriod, plotsInWaitingPeriod } from './attention/wait
 import { lateWork, longFermentation, missingPapers } from './attention/work-attention.ts';
 import { dayIn } from './days.ts';
 import { drawsOf, outputBalances } from './lots.ts';
+import { type FarmRole, may } from './permissions.ts';
 import type { Draw, FarmRecord } from './record.ts';
 
 const RULES: readonly AttentionRule[] = [
@@ -80,6 +81,10 @@ function viewOf({ records, draws: given, readings, now, timezone }: AttentionInp
     timezone,
   };
 }
+
+/** What needs the attention of someone in a role: papers of sales are for those who write sales. */
+export const attentionFor = (role: FarmRole, items: readonly AttentionItem[]): readonly AttentionItem[] =>
+  items.filter(({ section }) => section !== 'vendas' || may(role, 'sales.write'));
 
 const rank = ({ kind }: AttentionItem): number => ATTENTION_KINDS.indexOf(kind);
 

@@ -3,7 +3,8 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-const takesGzip = (accepted: string | undefined): boolean =>
+/** Whether a reader takes gzip, by its accept-encoding. */
+export const takesGzip = (accepted: string | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted ?? '');
 
 /** Gives a file as the reader takes it: `accepted` is the request's accept-encoding. */

@@ -1,8 +1,11 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { Context, Env, Hono } from 'hono';
 import { type FarmScope, findFarmScope } from '../services/farm-scope.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
+import { takesGzip } from './compressor.ts';
 import { parseBody } from './parse-body.ts';
 import { isStorableText, readJson } from './read-json.ts';
 import type { Answer, Request, Route, Session } from './route.ts';
@@ -30,14 +33,20 @@ async function whoAsks(route: Route, request: Request): Promise<{ session: Sessi
   return { session, scope };
 }
 
-function toResponse(answer: Answer | Response): Response {
+/** From so many characters on an answer is compressed: a season's records are a tenth then, which a bad signal feels. */
+const COMPRESSED_FROM = 8_192;
+
+const compress = promisify(gzip);
+
+async function toResponse(answer: Answer | Response, accepted: string | undefined): Promise<Response> {
   if (answer instanceof Response) return answer;
   const { status, body, headers = {} } = answer;
   if (status === 204) return new Response(null, { status, headers });
-  return new Response(JSON.stringify({ success: true, ...body }), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  });
+  const text = JSON.stringify({ success: true, ...body });
+  const about = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', ...headers };
+  if (text.length < COMPRESSED_FROM || !takesGzip(accepted)) return new Response(text, { status, headers: about });
+  const content = new Uint8Array(await compress(text));
+  return new Response(content, { status, headers: { ...about, 'content-encoding': 'gzip' } });
 }
 
 function requestOf(context: Context, services: Services): Request {
@@ -64,7 +73,7 @@ async function serve(route: Route, context: Context, services: Services): Promis
   const who = await whoAsks(route, request);
   const prepared = await route.prepare(request, who);
   const body = isJson ? parseBody(route, payload) : undefined;
-  return toResponse(await route.handle(request, prepared, body));
+  return toResponse(await route.handle(request, prepared, body), request.header('accept-encoding'));
 }
 
 /** Mounts routes on the app under /api, in the order given: fixed paths stand before those with parameters. */

@@ -2,6 +2,7 @@ import type { FarmRecord } from '@cafezal/domain/record.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type MeasuredNow, readNow } from './farm-attention.ts';
+import { tellRecordsChanged } from './record-news.ts';
 import { Replica } from './replica.ts';
 
 /** Everything of a farm that is reckoned with, as this device knows it. */
@@ -10,7 +11,9 @@ export type FarmContents = MeasuredNow & { records: readonly FarmRecord[] };
 /** Brings a farm that this device never saw onto it, so that it opens without a network too. */
 async function bring(database: DeviceDatabase, farmId: string, personId: string): Promise<void> {
   const { exchangeFarm } = await import('./farm-exchange.ts');
-  await exchangeFarm({ personId, database, farmId, onChanged: () => Promise.resolve() });
+  // It may be opened meanwhile, and then waits for just this exchange.
+  const onChanged = async (ids: readonly string[]) => tellRecordsChanged(database, farmId, ids);
+  await exchangeFarm({ personId, database, farmId, onChanged });
 }
 
 /** What a farm holds, its unsent writes included. Throws where the device never saw it and there is no network. */

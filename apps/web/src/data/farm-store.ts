@@ -1,5 +1,6 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import { ApiError, NoConnectionError } from './api.ts';
+import { beginArrival, endArrival } from './arrival.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
 import type { DeviceDatabase, DeviceReading, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
 import type { FarmExchange } from './farm-exchange.ts';
@@ -70,12 +71,15 @@ export class FarmStore {
     const onVisible = () => document.visibilityState === 'visible' && this.exchangeSoon();
     document.addEventListener('visibilitychange', onVisible);
     this.#stops.push(() => document.removeEventListener('visibilitychange', onVisible));
-    if (isKnown) this.exchangeSoon();
-    else await Promise.race([this.#exchange(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
+    if (isKnown) return this.exchangeSoon();
+    await Promise.race([this.#exchange(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
+    const isHere = (await this.#database.get('cursors', this.replica.farmId)) !== undefined;
+    if (!this.#isClosed && (this.#isBusy || !isHere)) beginArrival(this.replica.farmId);
   }
 
   close(): void {
     this.#isClosed = true;
+    endArrival(this.replica.farmId);
     clearTimeout(this.#timer);
     this.#channel.close();
     for (const stop of this.#stops) stop();
@@ -154,6 +158,7 @@ export class FarmStore {
     // What ended well may have ended just before the network went, which the browser has told by now.
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
+    if (outcome !== 'failed') endArrival(this.replica.farmId);
     if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
     if (isOnline && !this.#line.staysHere) void sendWaitingPhotos(this.#database);
     if (outcome === 'refused' || this.#isClosed) return;

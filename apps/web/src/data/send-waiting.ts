@@ -6,6 +6,7 @@ import { exchangeLocked, httpTransport } from './farm-transport.ts';
 import { isLeft, leaveFarm } from './membership.ts';
 import { isFarmOpen, nudgeOpenFarm } from './open-farm.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
+import { tellRecordsChanged } from './record-news.ts';
 import { readSession, whenSessionChanges } from './session.ts';
 import { sendQueue } from './sync.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
@@ -25,8 +26,6 @@ async function sendOwnPhoto(person: Person): Promise<void> {
   });
 }
 
-const ignoreChanges = (): Promise<void> => Promise.resolve();
-
 /** Sends what waits of the farms that are not open: an open one looks after itself. A farm that cannot be reached waits on. */
 async function sendWaiting(person: Person): Promise<void> {
   const { uid: personId } = person;
@@ -40,7 +39,8 @@ async function sendWaiting(person: Person): Promise<void> {
   const farms = new Set(ready.map(({ farmId }) => farmId));
   for (const farmId of farms) {
     if (isFarmOpen(personId, farmId)) continue;
-    const exchange = { database, farmId, transport: httpTransport(farmId), onChanged: ignoreChanges };
+    const onChanged = async (ids: readonly string[]) => tellRecordsChanged(database, farmId, ids);
+    const exchange = { database, farmId, transport: httpTransport(farmId), onChanged };
     try {
       await exchangeLocked(farmId, () => sendQueue(exchange));
     } catch (error) {

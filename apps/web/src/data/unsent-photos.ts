@@ -1,6 +1,7 @@
 import type { RecordPhoto, Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.ts';
 import { newId } from './new-id.ts';
+import { tellRecordsChanged } from './record-news.ts';
 
 /** For how long the taking away of a photo can be undone, in ms: a little longer than the toast that offers it. */
 export const UNDO_MS = 7_000;
@@ -10,9 +11,7 @@ export type PhotoPlace = { farmId: string; section: Section; recordId: string };
 
 /** Tells every tab that shows the farm that photos of a record changed. */
 export function tellPhotosChanged(database: DeviceDatabase, { farmId, recordId }: PhotoPlace): void {
-  const channel = new BroadcastChannel(`${database.name}-${farmId}`);
-  channel.postMessage([recordId]);
-  channel.close();
+  tellRecordsChanged(database, farmId, [recordId]);
 }
 
 /** Is a record on this device, stored or waiting to be sent, and not only a form? */

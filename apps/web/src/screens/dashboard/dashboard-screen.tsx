@@ -1,5 +1,6 @@
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { capital } from '@cafezal/domain/attention/attention-words.ts';
+import { attentionFor } from '@cafezal/domain/attention.ts';
 import { mayRecord } from '@cafezal/domain/permissions.ts';
 import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +10,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stack } from '../../components/surface.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
+import { useIsArriving } from '../../data/arrival.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useAttention } from '../../data/farm-attention.ts';
 import { useFarmStore } from '../../data/farm-data.ts';
@@ -89,15 +91,19 @@ function useFarmDay(farm: Farm, store: FarmStore): Pick<Shown, 'day' | 'items'> 
   const { snapshot } = store.replica;
   return useMemo(() => {
     if (attention === null || snapshot === null) return null;
-    const { items, readings, now } = attention;
+    const { readings, now } = attention;
+    const items = attentionFor(farm.role, attention.items);
     const records = [...store.replica.everything()];
     return { items, day: farmDay({ farm: facts, records, readings, now }) };
-  }, [store, snapshot, facts, attention]);
+  }, [store, snapshot, facts, attention, farm.role]);
 }
 
 function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
   const isWide = useIsWide();
   const shown = useFarmDay(farm, store);
+  const isBeginning = shown !== null && isAtFirstSteps(shown.day);
+  // What looks like a farm at its beginning may be one whose records are still on their way.
+  const isComing = useIsArriving(farm.id) && isBeginning;
   const season = shown === null || shown.day.plots === 0 ? [] : [`safra ${shown.day.season}`];
   const place = isWide ? [`${farm.city}, ${farm.state}`] : [];
   return (
@@ -110,9 +116,9 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
       <OfflineNotice />
       <AccountNotes about={['plan']} />
       <ExampleNotice farm={farm} />
-      {shown === null && <Skeleton />}
-      {shown !== null && isAtFirstSteps(shown.day) && <Beginning farm={farm} day={shown.day} />}
-      {shown !== null && !isAtFirstSteps(shown.day) && <UnderWay farm={farm} store={store} {...shown} />}
+      {(shown === null || isComing) && <Skeleton />}
+      {shown !== null && isBeginning && !isComing && <Beginning farm={farm} day={shown.day} />}
+      {shown !== null && !isBeginning && <UnderWay farm={farm} store={store} {...shown} />}
       {shown !== null && <AccountNotes about={['document', 'phone']} />}
     </>
   );

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { demonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import { savedFarm } from '@cafezal/domain/golden/saved-farm.ts';
 import { goldenFarm, goldenSeason } from '@cafezal/domain/golden/season.ts';
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import { glanceOf } from './farm-glance.ts';
 
 const saved = savedFarm();
 for (const { section, id, payload } of goldenSeason().records) saved.save(section, id, payload);
-const farm = { ...goldenFarm(), id: '0197aaaa-0000-7000-8000-000000000001' };
+const farm = { ...goldenFarm(), id: '0197aaaa-0000-7000-8000-000000000001', role: 'owner' as const };
 const contents = { records: [...saved.records.values()], readings: [], now: '2026-10-31T15:00:00.000Z' };
 
 test('a farm tells what was picked and how much of what was expected', async () => {
@@ -15,6 +16,12 @@ test('a farm tells what was picked and how much of what was expected', async () 
   assert.equal(plots, '4 talhões');
   assert.deepEqual(facts[0], { figure: '110.000\u00a0L', words: 'colhidos' });
   assert.match(facts[1]?.figure ?? '', /^\d{2},\d\u00a0%$/);
+});
+
+test('a farm tells of papers of sales only to those who write sales', async () => {
+  const noticesOf = async (role: FarmRole) => (await glanceOf({ ...farm, role }, contents)).notices;
+  assert((await noticesOf('sales')) > (await noticesOf('operator')));
+  assert.equal(await noticesOf('sales'), await noticesOf('owner'));
 });
 
 test('the example tells what it sold', async () => {

@@ -1,4 +1,4 @@
-import { attentionOf } from '@cafezal/domain/attention.ts';
+import { attentionFor, attentionOf } from '@cafezal/domain/attention.ts';
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { FarmFacts } from '@cafezal/domain/record.ts';
@@ -26,7 +26,10 @@ function soldFact(question: SeasonQuestion): Fact {
 }
 
 /** A farm at a glance, from everything that it holds; what a finger does in between the sums is heard. */
-export async function glanceOf(farm: FarmFacts, { records, readings, now }: FarmContents): Promise<FarmGlance> {
+export async function glanceOf(
+  farm: FarmFacts & Pick<Farm, 'role'>,
+  { records, readings, now }: FarmContents,
+): Promise<FarmGlance> {
   const { plots, progress, season, today } = seasonDay({ farm, records, now });
   await nextTurn();
   const live = records.filter(({ deletedAt }) => deletedAt === null);
@@ -38,10 +41,10 @@ export async function glanceOf(farm: FarmFacts, { records, readings, now }: Farm
   return {
     plots: counted(plots, 'talhão', 'talhões'),
     facts: progress.liters > 0 ? [picked, ...last] : [],
-    notices: attentionOf({ records, readings, now, timezone: farm.settings.timezone }).length,
+    notices: attentionFor(farm.role, attentionOf({ records, readings, now, timezone: farm.settings.timezone })).length,
   };
 }
 
 /** A farm at a glance, as this device knows it; one that it never saw is brought onto it first. */
 export const loadGlance = async (personId: string, farm: Farm): Promise<FarmGlance> =>
-  glanceOf(farmFactsOf(farm), await farmContents(personId, farm.id));
+  glanceOf({ ...farmFactsOf(farm), role: farm.role }, await farmContents(personId, farm.id));

@@ -10,6 +10,7 @@ import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { useSession } from '../../data/session.ts';
 import { NotFound } from '../not-found/not-found.ts';
+import { ArrivingNotice } from './arriving-notice.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
 import styles from './farm-frame.module.css';
@@ -96,6 +97,7 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
     return (
       <CurrentFarmProvider farm={farm}>
         <FarmBars farm={farm}>
+          <ArrivingNotice farmId={farm.id} />
           <Outlet />
         </FarmBars>
       </CurrentFarmProvider>

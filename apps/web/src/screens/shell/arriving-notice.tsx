@@ -1,0 +1,21 @@
+import { Notice } from '../../components/notice.tsx';
+import { useIsArriving } from '../../data/arrival.ts';
+import { useConnection } from '../../data/connection.ts';
+import styles from './offline-notice.module.css';
+
+/** Above every screen of a farm that is new to this device: what is missing there is still on its way. */
+export function ArrivingNotice({ farmId }: { farmId: string }) {
+  const isArriving = useIsArriving(farmId);
+  const { online } = useConnection();
+  if (!isArriving) return null;
+  return (
+    <div className={styles.place} role="status">
+      <Notice icon={online ? 'info' : 'cloud-off'}>
+        <p>
+          <strong>Os registros desta fazenda ainda não chegaram a este aparelho.</strong>{' '}
+          {online ? 'Estão vindo: com sinal fraco demora.' : 'Chegam quando o sinal voltar.'}
+        </p>
+      </Notice>
+    </div>
+  );
+}
