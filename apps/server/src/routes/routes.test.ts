@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import type { Route } from '../http/route.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, photoForm, signUp, type TestFarm, type TestPerson } from '../test/test-client.ts';
@@ -115,6 +116,17 @@ describe('every route', () => {
     assert.deepEqual([status, body.success, body.error.code], [404, false, 'request/not-found']);
     assert.equal(headers.get('x-request-id'), body.error.requestId);
     assert.equal(headers.get('cache-control'), 'no-store');
+  });
+
+  test('that says much comes compressed to whoever takes that, the same as it is', async () => {
+    const [plain, short] = await Promise.all(['sections', 'health'].map((path) => server.app.request(`/api/${path}`)));
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const packed = await server.app.request('/api/sections', { headers });
+    assert.deepEqual(
+      [plain, short, packed].map((answer) => answer?.headers.get('content-encoding')),
+      [null, null, 'gzip'],
+    );
+    assert.equal(gunzipSync(await packed.arrayBuffer()).toString(), await plain?.text());
   });
 
   test('that is not there has an id for the log and the headers of every answer, whatever the method', async () => {
