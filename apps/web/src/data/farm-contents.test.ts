@@ -11,12 +11,13 @@ const { farmContents } = await import('./farm-contents.ts');
 const FARM = 'farm-1';
 const server = new ScriptedApi();
 
-test('a farm that is brought along for its card is seen by whoever opened it meanwhile', async () => {
+test('a farm that is brought along for its card is seen by whoever opened it meanwhile', async (context) => {
   const store = new FarmStore(await deviceOf('ana'), FARM, { staysHere: true, exchange: async () => undefined });
+  context.after(() => store.close());
   await store.replica.load();
   const told = new Promise<void>((resolve) => store.replica.subscribe(resolve));
-  const plot = { id: 'plot-1', farmId: FARM, section: 'talhoes', name: 'Mata', date: '2026-07-15', deletedAt: null };
-  const changes = [{ kind: 'record', id: 'plot-1', record: plot }];
+  const value = { id: 'plot-1', section: 'talhoes', name: 'Mata', status: '', data: {}, deletedAt: null };
+  const changes = [{ kind: 'record', id: 'plot-1', value }];
   server.begin({ [`GET /farms/${FARM}/changes?since=0`]: [200, { success: true, changes, seq: 1, more: false }] });
   await farmContents('ana', FARM);
   await told;
@@ -24,5 +25,4 @@ test('a farm that is brought along for its card is seen by whoever opened it mea
     store.replica.section('talhoes').map(({ record }) => record.name),
     ['Mata'],
   );
-  store.close();
 });

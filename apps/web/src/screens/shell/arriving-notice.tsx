@@ -1,13 +1,10 @@
 import { Notice } from '../../components/notice.tsx';
-import { useIsArriving } from '../../data/arrival.ts';
 import { useConnection } from '../../data/connection.ts';
 import styles from './offline-notice.module.css';
 
 /** Above every screen of a farm that is new to this device: what is missing there is still on its way. */
-export function ArrivingNotice({ farmId }: { farmId: string }) {
-  const isArriving = useIsArriving(farmId);
+export function ArrivingNotice() {
   const { online } = useConnection();
-  if (!isArriving) return null;
   return (
     <div className={styles.place} role="status">
       <Notice icon={online ? 'info' : 'cloud-off'}>

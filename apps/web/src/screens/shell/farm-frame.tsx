@@ -6,11 +6,11 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import { ApiError } from '../../data/api.ts';
+import { useIsArriving } from '../../data/arrival.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { useSession } from '../../data/session.ts';
 import { NotFound } from '../not-found/not-found.ts';
-import { ArrivingNotice } from './arriving-notice.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
 import styles from './farm-frame.module.css';
@@ -25,6 +25,7 @@ import { TopBar } from './top-bar.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const NoFarmAccess = lazy(async () => ({ default: (await import('../farms/no-farm-access.tsx')).NoFarmAccess }));
+const ArrivingNotice = lazy(async () => ({ default: (await import('./arriving-notice.tsx')).ArrivingNotice }));
 /** No sheet is part of the first paint. */
 const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
 const OpenSheet = lazy(async () => ({ default: (await import('./bar-sheets.tsx')).OpenSheet }));
@@ -90,6 +91,7 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
 
 function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNode }) {
   const { farm, loading, error, refresh } = useFarm(farmSlug);
+  const isArriving = useIsArriving(farm?.id ?? '');
   useEffect(() => {
     if (farm !== null) keepLastFarm(farm.farmSlug);
   }, [farm]);
@@ -97,7 +99,11 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
     return (
       <CurrentFarmProvider farm={farm}>
         <FarmBars farm={farm}>
-          <ArrivingNotice farmId={farm.id} />
+          {isArriving && (
+            <Suspense>
+              <ArrivingNotice />
+            </Suspense>
+          )}
           <Outlet />
         </FarmBars>
       </CurrentFarmProvider>
