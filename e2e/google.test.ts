@@ -7,6 +7,7 @@ import { CLIENT, type FakeGoogle, startFakeGoogle } from '../apps/server/src/tes
 import { mailsIn } from '../apps/server/src/test/mails.ts';
 import { openBrowser, type SCREENS, visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { mailed } from './product-mails.ts';
 
 const personOn = (screen: string) => ({
   sub: `google-${screen}`,
@@ -77,6 +78,7 @@ describe('signing in with Google', () => {
       await page.goto('/register');
       await button(page).click();
       await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+      await mailed(product.mails, { to: person.email, subject: /^Boas-vindas/ });
       const mails = (await mailsIn(product.mails)).filter(({ to }) =>
         to?.some(({ address }) => address === person.email),
       );
