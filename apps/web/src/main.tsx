@@ -22,13 +22,14 @@ startSession();
 keepForOffline();
 const queries = createQueryClient();
 whenPersonLeaves(async () => queries.clear());
-const router = createAppRouter();
+
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** A device that does not answer holds the first screen up no longer than this, in ms. */
 const RECALL_MS = 500;
 const recalled = Promise.race([recallFarms(queries), new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
 
-function show(container: HTMLElement): void {
+function show(container: HTMLElement, router: AppRouter): void {
   const screens = createRoot(container);
   // As a transition the first drawing is done in slices, and what a finger does in between is heard.
   startTransition(() =>
@@ -53,9 +54,16 @@ function show(container: HTMLElement): void {
   ]);
 }
 
-// The screen and what it shows come first and are drawn once, instead of a drawing for each that arrives; every step in a
-// turn of its own, so that none is long.
-void nextTurn()
-  .then(() => Promise.allSettled([router.load(), recalled]))
-  .then(nextTurn)
-  .then(() => show(root));
+/**
+ * The screen and what it shows come first and are drawn once, instead of a drawing for each that arrives; every step has a
+ * turn of its own, so that none is long.
+ */
+async function start(container: HTMLElement): Promise<void> {
+  await nextTurn();
+  const router = createAppRouter();
+  await Promise.allSettled([router.load(), recalled]);
+  await nextTurn();
+  show(container, router);
+}
+
+void start(root);

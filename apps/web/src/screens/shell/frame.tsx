@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { BarTitleProvider } from '../../components/bar-title.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { useUnreadNotices } from '../../data/notices.ts';
@@ -30,10 +40,21 @@ const FrameContext = createContext<{ frame: Frame; setFrame: (frame: Frame) => v
 export const barTitle = ({ title, back }: Frame, brand: string | undefined): string =>
   brand !== undefined && back === undefined ? brand : title;
 
+/** Words alone, by which nothing moves. */
+const isOfWords = ({ theme, back, middle, hasActionBar }: Frame): boolean =>
+  theme === undefined && back === undefined && middle === undefined && hasActionBar !== true;
+
 /** Holds the frame of the screen that is shown. */
 export function FrameProvider({ brand, children }: { brand?: string; children: ReactNode }) {
   const [frame, setFrame] = useState(EMPTY);
-  const value = useMemo(() => ({ frame, setFrame }), [frame]);
+  const isTold = useRef(false);
+  const tell = useCallback((next: Frame) => {
+    // Bars that come with their first screen get its words in a turn of their own: one with the screen would be long.
+    if (!isTold.current && isOfWords(next)) startTransition(() => setFrame(next));
+    else setFrame(next);
+    isTold.current = true;
+  }, []);
+  const value = useMemo(() => ({ frame, setFrame: tell }), [frame, tell]);
   return (
     <FrameContext value={value}>
       <BarTitleProvider value={barTitle(frame, brand)}>{children}</BarTitleProvider>
