@@ -22,7 +22,7 @@ const wholeHeight = (rows: number, heights: RowHeights): number =>
 
 test('ten thousand rows stand as one gap of their guessed height until some are drawn', () => {
   assert.deepEqual(piecesOf(10_000, [], even), [{ key: 'before 0', chunk: 0, gap: 500_000 }]);
-  assert.deepEqual(piecesOf(20, [0, 1], even), [
+  assert.deepEqual(piecesOf(2 * CHUNK + 8, [0, 1], even), [
     { key: '0', chunk: 0, gap: null },
     { key: '1', chunk: 1, gap: null },
     { key: 'after', chunk: 2, gap: 400 },
@@ -32,7 +32,7 @@ test('ten thousand rows stand as one gap of their guessed height until some are 
 test('what was measured stands for what was guessed', () => {
   const heights = { measured: new Map([[0, 420]]), row: 50 };
   assert.deepEqual(piecesOf(3 * CHUNK, [2], heights), [
-    { key: 'before 0', chunk: 0, gap: 720 },
+    { key: 'before 0', chunk: 0, gap: 420 + CHUNK * 50 },
     { key: '2', chunk: 2, gap: null },
   ]);
 });
@@ -62,10 +62,11 @@ test('every chunk is drawn or in one gap, and gaps keep the height of the list',
 });
 
 test('the chunks of a part of the screen are those that lie in it, wherever one stands', () => {
-  assert.deepEqual(chunksBetween(10_000, even, { top: -500, bottom: 400 }), { first: 0, last: 2 });
-  assert.deepEqual(chunksBetween(10_000, even, { top: 300, bottom: 600 }), { first: 1, last: 2 });
-  const end = chunksBetween(10_000, even, { top: 499_000, bottom: 500_800 });
-  assert.deepEqual(end, { first: 1663, last: chunkCount(10_000) });
+  const chunk = CHUNK * even.row;
+  assert.deepEqual(chunksBetween(10_000, even, { top: -500, bottom: 1.5 * chunk }), { first: 0, last: 2 });
+  assert.deepEqual(chunksBetween(10_000, even, { top: chunk, bottom: 2 * chunk }), { first: 1, last: 2 });
+  const end = chunksBetween(10_000, even, { top: 500_000 - 2.5 * chunk, bottom: 500_800 });
+  assert.deepEqual(end, { first: Math.floor((500_000 - 2.5 * chunk) / chunk), last: chunkCount(10_000) });
   assert.deepEqual(chunksBetween(0, even, { top: 0, bottom: 800 }), { first: 0, last: 0 });
 });
 

@@ -1,5 +1,5 @@
 /** Rows that come and go together: few, so that each step of a flick is small. */
-export const CHUNK = 6;
+export const CHUNK = 3;
 
 /** Heights of chunks, px: those that were measured by their place, and what a row is guessed to take. */
 export type RowHeights = { readonly measured: ReadonlyMap<number, number>; readonly row: number };

@@ -1,15 +1,28 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { CHUNK, type ChunkRange, chunkCount, chunksBetween, type Piece, piecesOf } from './row-pieces.ts';
 
-/** How far beyond the screen rows are drawn, px. */
-const BEYOND = 1000;
+/** How far beyond the screen rows are drawn, px: more on the side to which one goes. */
+const AHEAD = 800;
+const BEHIND = 400;
+/** What stands above every list at least: bars, a heading, a search, px. The first rows leave it out. */
+const ABOVE = 200;
 /** After the first rows are on the screen, those beyond it may take a breath. */
 const BREATH_MS = 150;
 /** Lists whose places are kept; the one that was made first goes first. */
 const KEPT = 20;
 
-/** Where one stood in a list, and how high its rows are; `held` is the chunk that has the focus. */
-type Place = { range: ChunkRange; held: number | null; measured: Map<number, number>; row: number };
+/**
+ * Where one stood in a list, `top` px below its begin and going up or down, and how high its rows are; `held` is the
+ * chunk that has the focus.
+ */
+type Place = {
+  range: ChunkRange;
+  top: number;
+  isUp: boolean;
+  held: number | null;
+  measured: Map<number, number>;
+  row: number;
+};
 
 const places = new Map<string, Place>();
 
@@ -18,8 +31,11 @@ const PARTS = ':scope > [data-chunk]';
 function placeOf(memory: string, row: number): Place {
   const known = places.get(memory);
   if (known !== undefined) return known;
+  const first = Math.max(row, window.innerHeight - ABOVE);
   const place = {
-    range: { first: 0, last: Math.ceil(window.innerHeight / row / CHUNK) },
+    range: { first: 0, last: Math.ceil(first / row / CHUNK) },
+    top: 0,
+    isUp: false,
     held: null,
     measured: new Map(),
     row,
@@ -63,7 +79,10 @@ function focusedChunk(list: Element): number | null {
 
 const rangeAt = (start: Element, place: Place, rows: number): ChunkRange => {
   const top = -start.getBoundingClientRect().top;
-  return chunksBetween(rows, place, { top: top - BEYOND, bottom: top + window.innerHeight + BEYOND });
+  if (top !== place.top) place.isUp = top < place.top;
+  place.top = top;
+  const [above, below] = place.isUp ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
+  return chunksBetween(rows, place, { top: top - above, bottom: top + window.innerHeight + below });
 };
 
 /** Looks where the list stands on the screen; tells whether other chunks are to be drawn. */
