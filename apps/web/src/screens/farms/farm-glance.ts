@@ -46,5 +46,8 @@ export async function glanceOf(
 }
 
 /** A farm at a glance, as this device knows it; one that it never saw is brought onto it first. */
-export const loadGlance = async (personId: string, farm: Farm): Promise<FarmGlance> =>
-  glanceOf({ ...farmFactsOf(farm), role: farm.role }, await farmContents(personId, farm.id));
+export async function loadGlance(personId: string, farm: Farm): Promise<FarmGlance> {
+  const contents = await farmContents(personId, farm.id);
+  await nextTurn();
+  return glanceOf({ ...farmFactsOf(farm), role: farm.role }, contents);
+}
