@@ -15,12 +15,9 @@ const BOTH = Object.keys(SCREENS) as Screen[];
 
 /** Opens the search as people with that screen do, and types. */
 async function search(page: Page, screen: Screen, words: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: 'Buscar lote, talhão ou tela' });
-  // The one of the search before goes with the screen that it was opened on.
-  await box.waitFor({ state: 'detached' });
   if (screen === 'desktop') await page.keyboard.press('Control+k');
   else await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Busca' }).click();
-  await box.fill(words);
+  await page.getByRole('combobox', { name: 'Buscar lote, talhão ou tela' }).fill(words);
 }
 
 /** Makes a plot from a form that is open; ends on the plot. */

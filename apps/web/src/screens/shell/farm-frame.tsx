@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
@@ -41,21 +41,40 @@ function FindButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
+const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+
+type Opened = {
+  sheet: BarSheet | null;
+  /** The path of the screen that it was opened over, or of the one that was on its way then. */
+  over: string;
+  /** The path of the screen that was on the page when it was drawn last. */
+  seen: string;
+};
+
 /**
  * The sheet over the screen, and the ways to open and to close it. It goes together with the screen under it: to let
- * that one out for a moment before the next comes would cost a drawing of it.
+ * that one out for a moment before the next comes would cost a drawing of it. One that is opened while a screen is on
+ * its way stays when that one comes.
  */
 function useSheet() {
-  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const [opened, setOpened] = useState<{ sheet: BarSheet | null; over: string | undefined }>(() => ({
+  const router = useRouter();
+  const seen = withoutSlash(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }));
+  const [opened, setOpened] = useState<Opened>(() => ({
     sheet: location.hash === `#${SEARCH_HASH}` ? 'search' : null,
-    over: shown,
+    over: seen,
+    seen,
   }));
-  if (opened.over !== shown) setOpened({ sheet: null, over: shown });
-  // A sheet that has to be fetched first comes when it is there: no empty place is drawn in between.
-  const open = useCallback((sheet: BarSheet) => startTransition(() => setOpened(({ over }) => ({ sheet, over }))), []);
-  const close = useCallback(() => setOpened(({ over }) => ({ sheet: null, over })), []);
-  return [opened.over === shown ? opened.sheet : null, open, close] as const;
+  if (opened.seen !== seen) setOpened({ ...opened, seen, sheet: seen === opened.over ? opened.sheet : null });
+  const open = useCallback(
+    (sheet: BarSheet) => {
+      const over = withoutSlash(router.latestLocation.pathname);
+      // A sheet that has to be fetched first comes when it is there: no empty place is drawn in between.
+      startTransition(() => setOpened((before) => ({ ...before, sheet, over })));
+    },
+    [router],
+  );
+  const close = useCallback(() => setOpened((before) => ({ ...before, sheet: null })), []);
+  return [opened.sheet, open, close] as const;
 }
 
 function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
