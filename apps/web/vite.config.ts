@@ -91,6 +91,13 @@ export default defineConfig({
               minShareCount: 4,
               priority: 2,
             },
+            // What the bars of a farm share with its screens: a file for each would be mostly wrapping.
+            {
+              name: 'frame',
+              test: /apps\/web\/src\/(?:components\/use-(?:is-|pause)|screens\/shell\/(?:open-sheet|search-hash|farm-places))/,
+              minShareCount: 2,
+              priority: 2,
+            },
             {
               name: 'common',
               test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast)|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key)\./,
