@@ -103,6 +103,7 @@ describe('one person on a phone and on a desktop', () => {
     await row(desktop.page, 'Complete seus dados').getByRole('link').click();
     await desktop.page.waitForURL('**/profile');
     await panel(desktop.page).waitFor({ state: 'hidden' });
+    await desktop.page.getByRole('switch').first().waitFor();
     await bellSays(desktop.page, 2);
     await bellSays(phone.page, 2);
   });

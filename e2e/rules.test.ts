@@ -73,6 +73,8 @@ describe('the owner, and a foreman who measures in the yard', () => {
     await reached.getByRole('link').click();
     await page.waitForURL(`**/secagem/${drying.slug}`);
     await panel(page).waitFor({ state: 'hidden' });
+    // The bars of the farm come with its screen: the bell of the list of farms goes.
+    await page.getByRole('heading', { level: 1, name: 'Secagem' }).waitFor();
   });
 
   test('chooses from the notices what to hear, and hears that alone', { timeout: 600_000 }, async () => {
