@@ -75,6 +75,10 @@ export const CONVERSION_FACTORS = {
   pulpPct: 45,
 } as const satisfies Record<string, number>;
 
+/** kg/L of café da roça on a farm: its own factor, else the usual one. */
+export const cherryDensityOf = ({ conversionFactors }: Pick<FarmSettings, 'conversionFactors'>): number =>
+  conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
+
 const ZONES: Readonly<Record<string, string>> = {
   AC: 'America/Rio_Branco',
   AM: 'America/Manaus',

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-const compress = promisify(gzip);
+/** Compresses content as gzip, off the event loop. */
+export const compress = promisify(gzip);
 
 /** Whether a reader takes gzip, by its accept-encoding. */
 export const takesGzip = (accepted: string | undefined): boolean =>

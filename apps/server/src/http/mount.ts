@@ -1,11 +1,9 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { Context, Env, Hono } from 'hono';
 import { type FarmScope, findFarmScope } from '../services/farm-scope.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
-import { takesGzip } from './compressor.ts';
+import { compress, takesGzip } from './compressor.ts';
 import { parseBody } from './parse-body.ts';
 import { isStorableText, readJson } from './read-json.ts';
 import type { Answer, Request, Route, Session } from './route.ts';
@@ -35,8 +33,6 @@ async function whoAsks(route: Route, request: Request): Promise<{ session: Sessi
 
 /** From so many characters on an answer is compressed: a season's records are a tenth then, which a bad signal feels. */
 const COMPRESSED_FROM = 8_192;
-
-const compress = promisify(gzip);
 
 async function toResponse(answer: Answer | Response, accepted: string | undefined): Promise<Response> {
   if (answer instanceof Response) return answer;

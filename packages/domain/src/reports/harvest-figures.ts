@@ -2,7 +2,7 @@ import { lotsKg, plotPicks } from '../harvest-plots.ts';
 import { sumMoney } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, ratio, toGram } from '../rules/data-values.ts';
-import { CONVERSION_FACTORS } from '../units.ts';
+import { cherryDensityOf } from '../units.ts';
 import type { SeasonBooks } from './season-books.ts';
 
 /** What was picked on one plot: litres, kg and how many harvests. */
@@ -27,7 +27,7 @@ type Pick = { plotId: string; kg: number; liters: number; isMeasured: boolean };
 
 /** The picks of a harvest on the plots asked about, with litres for each, measured or reckoned. */
 export function picksOf({ farm, isAsked }: SeasonBooks, harvest: FarmRecord): readonly Pick[] {
-  const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
+  const density = cherryDensityOf(farm.settings);
   const picks = plotPicks(harvest).filter(({ plotId }) => isAsked(plotId));
   return picks.map(({ plotId, kg, liters }) => ({
     plotId,

@@ -3,7 +3,7 @@ import { PRODUCT_FORMS } from '../forms.ts';
 import { formatNumber } from '../numbers.ts';
 import type { RecordContent } from '../record.ts';
 import type { Figure, Rule, RuleContext } from '../stage.ts';
-import { CONVERSION_FACTORS } from '../units.ts';
+import { cherryDensityOf } from '../units.ts';
 import { isUnderWay, numberAt, ratio, textAt, totalKg } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { microlotRule } from './mixture-rules.ts';
@@ -48,8 +48,7 @@ function litersOf(content: RecordContent, context: RuleContext): { liters: numbe
   if (typed !== undefined) return { liters: typed, isTyped: true };
   const sources = sourcesOf(content, context);
   const isFruit = sources.every(({ output }) => output !== undefined && PRODUCT_FORMS[output.form].state === 'cherry');
-  const factors = context.farm.settings.conversionFactors;
-  const density = factors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
+  const density = cherryDensityOf(context.farm.settings);
   return isFruit && sources.length > 0 ? { liters: totalKg(content.inputs) / density, isTyped: false } : null;
 }
 

@@ -1,7 +1,7 @@
 import type { RecordContent, RecordOutput } from '../record.ts';
 import { sameValue } from '../same-value.ts';
 import type { RuleContext } from '../stage.ts';
-import { CONVERSION_FACTORS } from '../units.ts';
+import { cherryDensityOf } from '../units.ts';
 import { numberAt, rowsAt, textAt, toGram } from './data-values.ts';
 import { isTyped } from './stored-self.ts';
 
@@ -18,7 +18,7 @@ export function sumOfPlots(data: Data, key: 'liters' | 'kg'): number | undefined
 
 /** kg of a harvest to the gram: weighed where it was, else litres × density, which `estimated` tells. */
 function kgOfPlots(data: Data, { farm }: RuleContext): { kg: number; estimated: boolean } {
-  const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
+  const density = cherryDensityOf(farm.settings);
   const rows = rowsAt(data, 'plots').map((row) => ({ kg: numberAt(row, 'kg'), liters: numberAt(row, 'liters') ?? 0 }));
   return {
     kg: toGram(rows.reduce((sum, { kg, liters }) => sum + (kg ?? liters * density), 0)),

@@ -2,7 +2,7 @@ import { addMonths, dayIn, dayInPtBr, daysBetween } from '../days.ts';
 import { formatNumber } from '../numbers.ts';
 import type { FarmFacts, FarmRecord } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
-import { CONVERSION_FACTORS } from '../units.ts';
+import { cherryDensityOf } from '../units.ts';
 import { durationInDays, isUnderWay, lastDay, numberAt, ratio, rowsAt, textAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { measuresPerWorkerDay } from './harvest-figures.ts';
@@ -58,7 +58,7 @@ const MOST_SACAS_PER_HA_IN_ZERO_YEAR = 5;
 
 /** Sacas that the litres of a row make, or its kg at the usual density; undefined where it has neither. */
 function sacasOf(row: Readonly<Record<string, unknown>>, { settings }: FarmFacts): number | undefined {
-  const density = settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
+  const density = cherryDensityOf(settings);
   const kg = numberAt(row, 'kg');
   const liters = numberAt(row, 'liters') ?? (kg === undefined ? undefined : kg / density);
   return liters === undefined ? undefined : liters / settings.litersPerSaca;

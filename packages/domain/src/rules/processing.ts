@@ -2,7 +2,7 @@ import { PRODUCT_FORMS } from '../forms.ts';
 import { formatNumber } from '../numbers.ts';
 import type { ProductForm } from '../record.ts';
 import type { Rule } from '../stage.ts';
-import { CONVERSION_FACTORS } from '../units.ts';
+import { cherryDensityOf } from '../units.ts';
 import { isUnderWay, numberAt, ratio, textAt, totalKg } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { freshnessRule, microlotRule } from './mixture-rules.ts';
@@ -30,7 +30,7 @@ const honeyRule: Rule = (content) => {
 
 /** Washing takes up to 5 L of water for each litre of coffee. */
 const waterRule: Rule = ({ data, inputs }, { farm }) => {
-  const density = farm.settings.conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
+  const density = cherryDensityOf(farm.settings);
   const perLiter = ratio(numberAt(data, 'waterUsed'), numberAt(data, 'quantity') ?? totalKg(inputs) / density);
   if (perLiter === null || perLiter <= MOST_WATER_PER_LITER) return [];
   const message = `Dá ${formatNumber(perLiter, 1)} L de água por litro de café. Passar de 5 L é raro. Confira.`;

@@ -1,18 +1,15 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { FarmSettings } from '@cafezal/domain/record.ts';
-import { CONVERSION_FACTORS } from '@cafezal/domain/units.ts';
+import { cherryDensityOf } from '@cafezal/domain/units.ts';
 
 /** How a harvest is measured in the field. */
 export type AmountUnit = 'measures' | 'liters' | 'kg';
 
 type Measures = Pick<FarmSettings, 'measureLiters' | 'conversionFactors'>;
 
-const cherryDensity = ({ conversionFactors }: Measures): number =>
-  conversionFactors.cherryDensity ?? CONVERSION_FACTORS.cherryDensity;
-
 /** The other units of an amount, to stand under it: `= 7.500 L · cerca de 4.650 kg`. `amount` is in L, or in kg. */
 export function amountWords(amount: number, unit: AmountUnit, measures: Measures): string {
-  const density = cherryDensity(measures);
+  const density = cherryDensityOf(measures);
   const { measureLiters } = measures;
   const inMeasures = (liters: number) =>
     `${formatNumber(liters / measureLiters, 1)} medidas de ${formatNumber(measureLiters)}\u00a0L`;
