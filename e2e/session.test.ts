@@ -108,8 +108,8 @@ describe('a session in the browser', () => {
     await page.goto('/profile');
     const thisDevice = page.getByText('este', { exact: true });
     await thisDevice.waitFor();
-    await letLive(page, -DAY);
     await context.setOffline(true);
+    await letLive(page, -DAY);
     await page.reload();
     await page.getByText('Sem sinal para ver os aparelhos da conta.').waitFor();
     await page.getByRole('heading', { name: PERSON.name }).waitFor();
@@ -117,13 +117,13 @@ describe('a session in the browser', () => {
     await context.setOffline(false);
     await page.reload();
     await thisDevice.waitFor();
-    await letLive(page, -DAY);
     await context.route(REFRESH, (route) =>
       route.fulfill({
         status: 401,
         json: { success: false, error: { code: 'auth/session-ended', message: 'Entre.' } },
       }),
     );
+    await letLive(page, -DAY);
     await page.reload();
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem('cafezal.refreshToken')), null);
