@@ -17,6 +17,18 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** Sections whose records hold coffee, in the order of the chain. */
+export const COFFEE_SECTIONS: readonly Section[] = [
+  'colheita',
+  'processamento',
+  'fermentacao',
+  'secagem',
+  'descanso',
+  'beneficiamento',
+  'armazenamento',
+  'vendas',
+];
+
 /** What a lot physically is. */
 export type ProductForm =
   | 'cherry_mixed'

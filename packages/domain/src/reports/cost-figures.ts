@@ -1,5 +1,5 @@
 import { toCents } from '../numbers.ts';
-import type { FarmRecord, Section } from '../record.ts';
+import { COFFEE_SECTIONS, type FarmRecord } from '../record.ts';
 import { numberAt, ratio, rowsAt, textAt } from '../rules/data-values.ts';
 import { plotIdsOf } from '../rules/waiting-period.ts';
 import { costOf } from './harvest-figures.ts';
@@ -23,15 +23,7 @@ export type CostFigures = {
   breakEvenPricePerSacaSold: number | null;
 };
 
-const POST_HARVEST: readonly Section[] = [
-  'processamento',
-  'fermentacao',
-  'secagem',
-  'descanso',
-  'beneficiamento',
-  'armazenamento',
-  'vendas',
-];
+const POST_HARVEST = COFFEE_SECTIONS.filter((section) => section !== 'colheita');
 
 /** Activities that cost something: not cancelled, and a planned one once its day has come, ticked off or not. */
 export const paidActivities = ({ all, asOf }: SeasonBooks): readonly FarmRecord[] =>

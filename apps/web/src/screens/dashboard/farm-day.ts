@@ -2,7 +2,7 @@ import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { readyDay } from '@cafezal/domain/attention/drying-attention.ts';
 import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
 import { inHandByStage, lotsInHand, type StageInHand } from '@cafezal/domain/lots-in-hand.ts';
-import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record.ts';
+import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord } from '@cafezal/domain/record.ts';
 import { isUnderWay } from '@cafezal/domain/rules/data-values.ts';
 import { type SeasonProgress, seasonProgress, seasonUnderWay } from '../records/production/season-board.ts';
 
@@ -23,16 +23,6 @@ export type FarmDay = {
   nextHarvest: string | null;
 };
 
-const STAGES: readonly Section[] = [
-  'colheita',
-  'processamento',
-  'fermentacao',
-  'secagem',
-  'descanso',
-  'beneficiamento',
-  'armazenamento',
-  'vendas',
-];
 const WEEK_DAYS = 7;
 
 type Question = { farm: FarmFacts; records: readonly FarmRecord[]; readings: readonly Measured[]; now: string };
@@ -96,7 +86,7 @@ export function farmDay({ farm, records, readings: measured, now }: Question): F
   return {
     ...ofSeason,
     harvests: harvests.filter(isUnderWay).length,
-    stages: inHandByStage(lotsInHand({ records: live, today, season: null, moisture }), STAGES),
+    stages: inHandByStage(lotsInHand({ records: live, today, season: null, moisture }), COFFEE_SECTIONS),
     ready: firstReady({ records: live, readings, timezone, today }),
     nextHarvest: planned.map(({ date }) => date).sort()[0] ?? null,
   };

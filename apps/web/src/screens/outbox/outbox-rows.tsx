@@ -119,6 +119,31 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
   );
 }
 
+type Refusable = Pick<RowProps, 'theme' | 'title' | 'sub'> & {
+  trouble: { message: string } | null;
+  onDiscard: () => void;
+};
+
+/** What goes as it is or not at all: there is nothing in it to correct. */
+function KeptOrRefused({ trouble, onDiscard, ...row }: Refusable) {
+  if (trouble === null) return <Row {...row} tag={<Kept />} />;
+  return (
+    <Row
+      {...row}
+      tag={
+        <Tag tone="error" icon="circle-alert">
+          Recusada
+        </Tag>
+      }
+      reasons={[trouble.message]}
+    >
+      <Button look="quiet" onClick={onDiscard}>
+        Descartar
+      </Button>
+    </Row>
+  );
+}
+
 /** A measurement that waits. */
 export function ReadingRow({ item: { reading, farm, record }, act }: { item: WaitingReading; act: Act }) {
   const { trouble } = reading;
@@ -127,22 +152,8 @@ export function ReadingRow({ item: { reading, farm, record }, act }: { item: Wai
     .filter(Boolean)
     .join(' · ');
   const shared = { theme: definition.theme, title: `Medição, ${placeName(record) ?? definition.label.one}`, sub };
-  if (trouble === null) return <Row {...shared} tag={<Kept />} />;
-  return (
-    <Row
-      {...shared}
-      tag={
-        <Tag tone="error" icon="circle-alert">
-          Recusada
-        </Tag>
-      }
-      reasons={[trouble.message]}
-    >
-      <Button look="quiet" onClick={() => act(reading.farmId, (store) => store.discardReading(reading))}>
-        Descartar
-      </Button>
-    </Row>
-  );
+  const discard = () => act(reading.farmId, (store) => store.discardReading(reading));
+  return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;
 }
 
 /** A photo that waits to be sent or taken away. */
@@ -152,20 +163,6 @@ export function PhotoRow({ item: { photo, farm, record }, act }: { item: Waiting
   const what = image === null || photo.removedAt !== null ? 'Excluir foto' : 'Foto';
   const sub = [momentWords(addedAt, new Date()), useOtherFarm(farm)].filter(Boolean).join(' · ');
   const shared = { theme: definition.theme, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
-  if (trouble === null) return <Row {...shared} tag={<Kept />} />;
-  return (
-    <Row
-      {...shared}
-      tag={
-        <Tag tone="error" icon="circle-alert">
-          Recusada
-        </Tag>
-      }
-      reasons={[trouble.message]}
-    >
-      <Button look="quiet" onClick={() => act(farmId, (store) => store.discardPhoto(photo))}>
-        Descartar
-      </Button>
-    </Row>
-  );
+  const discard = () => act(farmId, (store) => store.discardPhoto(photo));
+  return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;
 }

@@ -1,5 +1,5 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import { COFFEE_SECTIONS, type Section } from '@cafezal/domain/record.ts';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -21,18 +21,7 @@ import styles from './record-sheet.module.css';
 const ScanSheet = lazy(async () => ({ default: (await import('../scan/scan-sheet.tsx')).ScanSheet }));
 
 /** What can be recorded, in the order of the chain; a season and a partner are made where they are listed. */
-const RECORDED: readonly Section[] = [
-  'colheita',
-  'processamento',
-  'fermentacao',
-  'secagem',
-  'descanso',
-  'beneficiamento',
-  'armazenamento',
-  'vendas',
-  'atividades',
-  'talhoes',
-];
+const RECORDED: readonly Section[] = [...COFFEE_SECTIONS, 'atividades', 'talhoes'];
 
 /** Hears where a link of the sheet leads. */
 type Going = { onGo: (to: string) => void };

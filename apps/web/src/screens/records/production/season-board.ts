@@ -1,7 +1,7 @@
 import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
 import { daysBetween } from '@cafezal/domain/days.ts';
 import { type LotInHand, lotsInHandKg } from '@cafezal/domain/lots-in-hand.ts';
-import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record.ts';
+import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord, type Section } from '@cafezal/domain/record.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
 import { estimatedSacasOf, productionFigures } from '@cafezal/domain/reports/production-figures.ts';
 import { progress } from '@cafezal/domain/reports/progress.ts';
@@ -9,24 +9,12 @@ import { type SeasonBooks, seasonBooks } from '@cafezal/domain/reports/season-bo
 import { numberAt, rowsAt } from '@cafezal/domain/rules/data-values.ts';
 import { harvestSeason, seasonOfYear } from '@cafezal/domain/seasons.ts';
 
-/** Stages that hold coffee, in the order of the chain. */
-const STAGES: readonly Section[] = [
-  'colheita',
-  'processamento',
-  'fermentacao',
-  'secagem',
-  'descanso',
-  'beneficiamento',
-  'armazenamento',
-  'vendas',
-];
-
 /** A stage of the board with its lots; none where nothing is in hand. */
 export type BoardColumn = { section: Section; kg: number; lots: readonly LotInHand[] };
 
 /** The lots in hand by stage, every stage of the chain among them. */
 export function boardColumns(lots: readonly LotInHand[]): readonly BoardColumn[] {
-  return STAGES.map((section) => {
+  return COFFEE_SECTIONS.map((section) => {
     const own = lots.filter((lot) => lot.section === section);
     return { section, kg: lotsInHandKg(own), lots: own };
   });
@@ -37,7 +25,9 @@ type Known = Pick<FarmRecord, 'section' | 'season' | 'status' | 'deletedAt'>;
 /** Seasons that coffee or a season's record names, the latest first. */
 export function knownSeasons(records: readonly Known[]): readonly string[] {
   const seasons = records
-    .filter(({ section, deletedAt }) => deletedAt === null && (section === 'producao' || STAGES.includes(section)))
+    .filter(
+      ({ section, deletedAt }) => deletedAt === null && (section === 'producao' || COFFEE_SECTIONS.includes(section)),
+    )
     .flatMap(({ season }) => season ?? []);
   return [...new Set(seasons)].sort().reverse();
 }
@@ -47,7 +37,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
 /** The season under way: the latest whose record says so, else the latest with coffee, else that of the day's harvest. */
 export function seasonUnderWay(records: readonly Known[], today: string): string {
   const led = records.filter(({ section, status }) => section === 'producao' && UNDER_WAY.has(status));
-  const picked = records.filter(({ section }) => STAGES.includes(section));
+  const picked = records.filter(({ section }) => COFFEE_SECTIONS.includes(section));
   return knownSeasons(led)[0] ?? knownSeasons(picked)[0] ?? knownSeasons(records)[0] ?? harvestSeason(today);
 }
 
