@@ -75,13 +75,13 @@ async function openProfile(page: Page): Promise<void> {
 
 const { product, browser } = await openProduct();
 
-describe('the profile', () => {
-  const comeAs = async (screen: Screen, email: string, keepsApp = false): Promise<Visit> => {
-    const at = await visit(browser, product.url, { screen, keepsApp });
-    await signUp(at.page, email);
-    return at;
-  };
+async function comeAs(screen: Screen, email: string, keepsApp = false): Promise<Visit> {
+  const at = await visit(browser, product.url, { screen, keepsApp });
+  await signUp(at.page, email);
+  return at;
+}
 
+describe('the profile', () => {
   for (const screen of BOTH) {
     test(`takes a person’s data with their masks, and keeps what is not saved, on a ${screen}`, async () => {
       const { context, page, complaints, picture } = await comeAs(screen, `dados-${screen}@example.test`);
@@ -333,4 +333,30 @@ describe('the profile', () => {
       await Promise.all([context, second.context, third.context].map((each) => each.close()));
     });
   }
+});
+
+test('signing out leaves no photo in the browser', async () => {
+  const { context, page } = await comeAs('phone', 'saiu@example.test');
+  await openProfile(page);
+  await picker(page).setInputFiles(await photoOf(page));
+  await page.getByRole('button', { name: 'Usar esta foto' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  const shown = avatar(page).and(page.locator('[src*="/api/photos/"]'));
+  const address = await shown.evaluate(async (image: HTMLImageElement) => image.decode().then(() => image.src));
+  const isCached = () =>
+    page.evaluate((url) => {
+      const asked = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });
+      return asked.then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    }, address);
+  assert.equal(await isCached(), true);
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+  await dialog(page).getByRole('button', { name: /^Sair/ }).click();
+  await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+  await (await ended).finished();
+  assert.equal(await isCached(), false);
+  await context.close();
 });

@@ -64,7 +64,8 @@ for (const engine of ['18', '15'] as const) {
       server.clock.advance(5 * 60_000 + 1);
       await refused();
       await confirm(person);
-      assert.equal((await ask(person, 'DELETE', '/users/me')).status, 200);
+      const { status, headers } = await ask(person, 'DELETE', '/users/me');
+      assert.deepEqual([status, headers.get('clear-site-data')], [200, '"cache"']);
     });
 
     test('leaves no mark of the person in any column of any table', async () => {

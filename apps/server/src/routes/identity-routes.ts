@@ -1,5 +1,6 @@
 import { deviceName } from '@cafezal/domain/device-name.ts';
 import { z } from 'zod';
+import { FORGET_CACHED } from '../http/forget-cached.ts';
 import { publicRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
 import { sendNewDevice, sendPasswordChanged } from '../services/account-mail.ts';
 import { accountUser } from '../services/account-user.ts';
@@ -106,7 +107,7 @@ const sessionRoutes: readonly Route[] = [
     body: REFRESH,
     handle: async ({ services, body }) => {
       await services.identity.sessions.endByToken(body.refreshToken);
-      return { status: 200 };
+      return { status: 200, headers: FORGET_CACHED };
     },
   }),
   sessionRoute({

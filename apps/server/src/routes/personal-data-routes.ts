@@ -1,4 +1,5 @@
 import { attachment } from '../http/attachment.ts';
+import { FORGET_CACHED } from '../http/forget-cached.ts';
 import { type Route, sessionRoute } from '../http/route.ts';
 import { eraseAccount, planErasure } from '../services/personal-data/account-erasure.ts';
 import { exportPerson } from '../services/personal-data/person-export.ts';
@@ -51,7 +52,7 @@ export const personalDataRoutes: readonly Route[] = [
     permit: ({ services, session }) => services.identity.sessions.assertConfirmed(session),
     handle: async ({ services, session }) => {
       await eraseAccount(services, session);
-      return { status: 200 };
+      return { status: 200, headers: FORGET_CACHED };
     },
   }),
 ];

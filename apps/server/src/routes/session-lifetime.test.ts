@@ -105,10 +105,11 @@ describe('a session', () => {
     const leave = async (): Promise<number> => {
       const person = await signUp(server.app);
       assert.equal(await whoAmI(person.token, other.app), 200);
-      const { status } = await call(server.app, 'POST', '/auth/logout', {
+      const { status, headers } = await call(server.app, 'POST', '/auth/logout', {
         json: { refreshToken: person.refreshToken },
       });
       assert.equal(status, 200);
+      assert.equal(headers.get('clear-site-data'), '"cache"');
       assert.equal(await whoAmI(person.token), 401);
       const begun = performance.now();
       await isRefused(person.token, other.app);
