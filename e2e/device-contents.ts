@@ -33,6 +33,18 @@ export async function deviceContents(page: Page): Promise<{ stores: Readonly<Rec
   return { stores: cookies.length === 0 ? stores : { ...stores, cookies: JSON.stringify(cookies) } };
 }
 
+const PATIENCE_MS = 60_000;
+
+/** Waits until none of these texts stands in what the browser keeps: screens hear of a sign-out before the device is emptied. */
+export async function isForgotten(page: Page, marks: readonly string[]): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const places = placesOf((await deviceContents(page)).stores, marks);
+    if (places.length === 0) return;
+    if (Date.now() > until) throw new Error(`still there: ${places.join(', ')}`);
+  }
+}
+
 /** The places in which one of these texts stands. */
 export function placesOf(stores: Readonly<Record<string, string>>, marks: readonly string[]): string[] {
   return Object.entries(stores)

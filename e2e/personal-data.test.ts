@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { unpack } from '../apps/server/src/test/unpack.ts';
 import { type SCREENS, visit } from './browser.ts';
-import { deviceContents, placesOf } from './device-contents.ts';
+import { deviceContents, isForgotten, placesOf } from './device-contents.ts';
 import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 import { mailed } from './product-mails.ts';
@@ -18,6 +18,27 @@ const uidOf = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('cafezal.person') ?? '{}') as { uid: string }).uid);
 
 const eraseButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Apagar minha conta' });
+
+/** Keeps the server from answering a sign-out until `answers`, which ends once the screens had time to hear of it. */
+async function holdLogout(page: Page): Promise<{ answers: () => Promise<void> }> {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const isLogout = (address: string) => address.endsWith('/api/auth/logout');
+  const hear = (request: Request): void => void (isLogout(request.url()) && end());
+  page.on('requestfinished', hear);
+  page.on('requestfailed', hear);
+  await page.route('**/api/auth/logout', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return {
+    answers: async () => {
+      answer();
+      await ended;
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    },
+  };
+}
 
 const { product, browser } = await openProduct();
 
@@ -59,6 +80,11 @@ describe('a person and their data', () => {
       await picture(`erased-${screen}`);
       await assertFitsScreen(page);
 
+      // The goodbye is said while the device is emptied.
+      await page.waitForFunction(
+        async (id) => (await indexedDB.databases()).every(({ name }) => name?.includes(id) !== true),
+        uid,
+      );
       await page.reload();
       const { stores } = await deviceContents(page);
       assert.deepEqual(placesOf(stores, [uid, email, FARM, PERSON.name]), []);
@@ -94,12 +120,7 @@ describe('a person and their data', () => {
     assert.equal((await call(app, 'DELETE', '/users/me', { token })).status, 200);
     for (const { page, context } of [phone, desktop]) {
       await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-      await page.waitForFunction(async () => {
-        const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-        return names.every((name) => name !== '');
-      });
-      const { stores } = await deviceContents(page);
-      assert.deepEqual(placesOf(stores, [FARM, email]), []);
+      await isForgotten(page, [FARM, email]);
       await context.close();
     }
   });
@@ -118,15 +139,20 @@ describe('a person and their data', () => {
     await tab.goto('/fazenda');
     await tab.getByText(FARM).first().waitFor();
     await tab.goto('/profile');
+    const server = await holdLogout(tab);
     await tab.getByRole('button', { name: 'Sair deste aparelho' }).click();
     await tab.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click();
     await tab.getByRole('heading', { name: 'Entrar' }).waitFor();
+    await isForgotten(tab, marks);
     const { stores } = await deviceContents(tab);
-    assert.deepEqual(placesOf(stores, marks), []);
     assert.equal(stores.cookies, undefined);
     for (const [place, text] of Object.entries(stores)) {
       if (place.startsWith('cache ')) assert.doesNotMatch(text, /\/api\//);
     }
+    await tab.getByRole('link', { name: 'Esqueci a senha' }).click();
+    await tab.getByRole('heading', { name: 'Esqueci a senha' }).waitFor();
+    await server.answers();
+    assert.equal(new URL(tab.url()).pathname, '/esqueci-senha', 'who went on is not called back');
     await page.goBack();
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
     assert.equal(await page.getByText(FARM).count(), 0);

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
@@ -19,12 +19,15 @@ export function SignOutDialog({ onClose, next = '/login' }: { onClose: () => voi
   useEffect(() => {
     if (uid !== undefined) countUnsent(uid).then(setUnsent);
   }, [uid]);
-  const navigate = useNavigate();
+  const router = useRouter();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
+    const { pathname: from } = router.state.location;
     await signOut();
-    await navigate({ to: next, replace: true });
+    const { pathname } = router.state.location;
+    // The server may answer late: who went on from the sign-in meanwhile stays there.
+    if (pathname === from || pathname === '/login') await router.navigate({ to: next, replace: true });
   };
   return (
     <Dialog title="Sair deste aparelho?" onClose={onClose}>
