@@ -10,6 +10,7 @@ import {
   connectionSays,
   holds,
   isDraftKept,
+  letToastsStay,
   makeFarm,
   PERSON,
   save,
@@ -113,6 +114,7 @@ describe('the foreman in the rows', () => {
     const farm = await makeYard(product.url, 'zeca@example.test');
     const { context, page: first, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await context.clock.setFixedTime(NOW);
+    await letToastsStay(context);
     let page = first;
     await signIn(page, 'zeca@example.test');
     await goHome(page, farm);
@@ -182,6 +184,7 @@ describe('the foreman in the rows', () => {
     const farm = await makeYard(product.url, 'zeca-2@example.test');
     const { context, page, complaints } = await visit(browser, product.url, { screen: 'desktop' });
     await context.clock.setFixedTime(NOW);
+    await letToastsStay(context);
     await signIn(page, 'zeca-2@example.test');
     const form = `/fazenda/${farm.farmSlug}/colheita/cadastrar`;
     await page.goto(form);

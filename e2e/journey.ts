@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /** Who the journeys sign up, each at an address of their own. */
 export const PERSON = { name: 'Benta de Oliveira', password: 'um café coado na hora' } as const;
@@ -118,6 +118,15 @@ export async function trace(page: Page): Promise<void> {
   await recordMenu(page).getByRole('link', { name: 'Rastreabilidade' }).click();
   await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
 }
+
+/** Keeps toasts on the screens that are opened from here on, which go after 6 s: a busy machine may come to them later. */
+export const letToastsStay = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (begin, self, [act, ms, ...rest]) =>
+        Reflect.apply(begin, self, [act, ms === 6_000 ? 600_000 : ms, ...rest]),
+    });
+  });
 
 /** Waits until a field holds this text. */
 export async function holds(field: Locator, text: string): Promise<void> {

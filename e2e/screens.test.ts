@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { signIn } from './journey.ts';
+import { letToastsStay, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'celia@example.test';
@@ -33,6 +33,7 @@ describe('the routes of the specification', () => {
   before(async () => {
     farm = await furnishFarm(product.url, EMAIL);
     at = await visit(browser, product.url, { screen: 'desktop' });
+    await letToastsStay(at.context);
     home = `/fazenda/${farm.farmSlug}`;
     lot = `${home}/secagem/${farm.records.find(({ section }) => section === 'secagem')?.slug}`;
   });
@@ -129,7 +130,7 @@ describe('the routes of the specification', () => {
     const [box, height] = [await toast.boundingBox(), page.viewportSize()?.height ?? 0];
     assert(box !== null && box.y > height * 0.75 && box.y + box.height <= height);
     await toast.click();
-    await toast.waitFor({ state: 'detached', timeout: 5_000 });
+    await toast.waitFor({ state: 'detached' });
   });
 
   test('seed 8.23 and 8.26: the toast of a refusal says what its status means', async () => {

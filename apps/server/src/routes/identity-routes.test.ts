@@ -200,7 +200,12 @@ test('one address signs up 60 people an hour', async () => {
   try {
     const json = (number: number) => ({ email: `p${number}@example.test`, password: 'arabica-de-montanha' });
     const up = (number: number) => call(server.app, 'POST', '/auth/register', { json: json(number) });
-    const answers = await Promise.all(Array.from({ length: 61 }, (_, number) => up(number)));
+    // At most twelve at once: more would wait for each other's hashes and connections longer than the server lets anyone wait.
+    const answers: Awaited<ReturnType<typeof up>>[] = [];
+    for (const begin of [0, 12, 24, 36, 48]) {
+      const end = begin === 48 ? 61 : begin + 12;
+      answers.push(...(await Promise.all(Array.from({ length: end - begin }, (_, at) => up(begin + at)))));
+    }
     assert.equal(answers.filter(({ status }) => status === 201).length, 60);
     assert.equal(answers.filter(({ status }) => status === 429).length, 1);
     server.clock.advance(61 * MINUTE);
