@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { beforePaint } from './before-paint-plugin.ts';
 import { landingPage } from './landing-plugin.ts';
+import { startFiles } from './start-files-plugin.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -50,17 +51,17 @@ const offline = VitePWA({
 /** Builds the web app into `dist`; in development the API of a server on port 3000 is behind `/api`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layerOrder, beforePaint(), react(), landingPage(() => [layerOrder, react()]), offline],
+  plugins: [layerOrder, beforePaint(), startFiles(), react(), landingPage(() => [layerOrder, react()]), offline],
   server: { host: '127.0.0.1', proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',
     // Every browser that knows what we build for preloads modules by itself.
-    // The start names what a screen takes, so that it comes at once; a screen's own lazy parts find their files by
-    // themselves, but for style sheets: their lists would weigh more than the parts.
+    // The start names what a screen takes, so that it comes at once, and the page what the start takes; a screen's own
+    // lazy parts find their files by themselves, but for style sheets: their lists would weigh more than the parts.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostId }) =>
-        hostId.includes('/index-') || hostId.endsWith('.html') ? files : files.filter((file) => file.endsWith('.css')),
+        hostId.includes('/start-') || hostId.endsWith('.html') ? files : files.filter((file) => file.endsWith('.css')),
     },
     // Which files a screen takes, for the check of sizes.
     manifest: true,
@@ -72,9 +73,11 @@ export default defineConfig({
         // with them. What many screens share comes as one file: as dozens it would take longer and pack worse.
         codeSplitting: {
           groups: [
+            // The entry takes this alone: with the platform it would run that in its own turn.
+            { name: 'turn', test: /preload-helper|data\/next-turn\./, priority: 5 },
             {
               name: 'platform',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\/|preload-helper/,
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//,
               priority: 4,
             },
             // Small parts that a few screens take, the list of farms most of them.
@@ -100,7 +103,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast)|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key)\./,
+              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark)|apps\/web\/src\/screens\/(?:notices\/bell|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key)\./,
               priority: 3,
             },
             { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 3 },

@@ -29,7 +29,8 @@ function report(name: string, bytes: number, budget: number): boolean {
 /** The chunks that showing a screen takes: the app's start and its parts. Throws for a part that the build lacks. */
 function firstVisit(manifest: Manifest, ...parts: readonly string[]): number {
   const files = new Set<string>();
-  filesOf(manifest, 'index.html', files);
+  // What the page's script imports turn by turn is no less part of the start.
+  for (const key of ['index.html', ...(manifest['index.html']?.dynamicImports ?? [])]) filesOf(manifest, key, files);
   for (const part of parts) {
     const key = Object.keys(manifest).find((name) => name.endsWith(part));
     if (key === undefined) throw new Error(`The build has no ${part}: name the screen that is there.`);

@@ -1,4 +1,4 @@
-import { formatsByZone } from './zone-format.ts';
+import { wallTime } from './wall-time.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -32,7 +32,5 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-const dayFormatOf = formatsByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
-
 /** The calendar day that an instant falls on in a time zone such as `America/Manaus`. */
-export const dayIn = (timeZone: string, at: Date): string => dayFormatOf(timeZone).format(at);
+export const dayIn = (timeZone: string, at: Date): string => wallTime(timeZone, at).slice(0, 10);

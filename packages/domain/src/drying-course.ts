@@ -1,7 +1,7 @@
 import { type FittedLine, fitLine } from './fit-line.ts';
 import type { FarmRecord } from './record.ts';
 import { numberAt } from './rules/data-values.ts';
-import { formatsByZone } from './zone-format.ts';
+import { wallTime } from './wall-time.ts';
 
 /** A moisture that was measured: when, in ms of the epoch, and how much, % wet basis. */
 export type Moisture = { at: number; value: number };
@@ -134,11 +134,9 @@ const DAWN = 8;
 const DUSK = 18;
 const MS_PER_HOUR = 3_600_000;
 
-const hourFormatOf = formatsByZone('pt-BR', { hour: '2-digit', hourCycle: 'h23' });
-
 /** The moment itself, or the next morning in a time zone where it falls in the night: nobody takes coffee in then. */
 export function inDaylight(at: number, timeZone: string): number {
-  const hour = Number(hourFormatOf(timeZone).format(at));
+  const hour = Number(wallTime(timeZone, new Date(at)).slice(11, 13));
   if (hour >= DAWN && hour < DUSK) return at;
   return at + (hour >= DUSK ? 24 - hour + DAWN : DAWN - hour) * MS_PER_HOUR;
 }

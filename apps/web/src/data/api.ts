@@ -1,3 +1,4 @@
+import { nextTurn } from './next-turn.ts';
 import { clearSession, readRefreshToken, readToken } from './token-store.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -138,7 +139,11 @@ async function withToken(sent: Sent): Promise<Json> {
  * `ApiError` for what the server refused and `NoConnectionError` when it did not answer.
  */
 export const api = {
-  get: (path: string): Promise<Json> => withToken({ method: 'GET', path }),
+  get: async (path: string): Promise<Json> => {
+    // Asked right after a drawing, of which it would be the longest part on a cheap phone.
+    await nextTurn();
+    return withToken({ method: 'GET', path });
+  },
   post: (path: string, json: unknown = {}, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
     withToken({ method: 'POST', path, json, headers }),
   patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>

@@ -15,12 +15,15 @@ export function keepForOffline(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // absent where the page is not secure
   if (container === undefined) return;
   reloadWhenReplaced(container);
-  window.addEventListener('load', async () => {
+  const register = async () => {
     try {
       const registration = await container.register('/sw.js');
       setInterval(() => navigator.onLine && registration.update().catch(() => undefined), LOOK_EACH_MS);
     } catch {
       return; // no worker is served in development, or storage is shut: the app works as long as there is a network
     }
-  });
+  };
+  // The page's own files come first; the app may start before or after the page has them.
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', register);
 }

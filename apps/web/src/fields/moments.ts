@@ -1,10 +1,9 @@
-const partsIn = (timezone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+import { wallTime } from '@cafezal/domain/wall-time.ts';
 
 /** An ISO instant as `YYYY-MM-DDTHH:mm` of a time zone, as a picker wants it; '' for what is no instant. */
 export function toLocalMoment(instant: string, timezone: string): string {
   const time = Date.parse(instant);
-  return Number.isNaN(time) ? '' : partsIn(timezone).format(time).replace(' ', 'T');
+  return Number.isNaN(time) ? '' : wallTime(timezone, new Date(time)).slice(0, 16);
 }
 
 /** The ISO instant in UTC of a picker's `YYYY-MM-DDTHH:mm` in a time zone; '' for what is no moment. */

@@ -1,5 +1,5 @@
 import { daysBetween } from '../days.ts';
-import { formatsByZone } from '../zone-format.ts';
+import { wallTime } from '../wall-time.ts';
 
 /** A day as it is said near it: `30/06`, with the year where that is another one. */
 export function shortDay(day: string, today: string): string {
@@ -14,17 +14,10 @@ export function spokenDay(day: string, today: string): string {
   return days === 1 ? 'ontem' : `em ${shortDay(day, today)}`;
 }
 
-const hourFormatOf = formatsByZone('pt-BR', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
-
 /** The hour of an instant as people say it in a time zone: `16h`, `16h05`. */
 export function spokenHour(at: string, timeZone: string): string {
-  const parts = new Map(
-    hourFormatOf(timeZone)
-      .formatToParts(new Date(at))
-      .map(({ type, value }) => [type, value]),
-  );
-  const minute = parts.get('minute');
-  return `${Number(parts.get('hour'))}h${minute === '00' ? '' : minute}`;
+  const [hour, minute = ''] = wallTime(timeZone, new Date(at)).slice(11).split(':');
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
 }
 
 /** `1 dia`, `12 dias`. */

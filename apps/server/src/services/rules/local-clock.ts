@@ -1,4 +1,4 @@
-import { formatsByZone } from '@cafezal/domain/zone-format.ts';
+import { wallTime } from '@cafezal/domain/wall-time.ts';
 
 /** Hours of the day, by a farm's clock, in which what can wait is told: nobody is woken by it. */
 const DAY = { from: 6, to: 20 };
@@ -9,11 +9,9 @@ export const MORNING = { look: [6, 0], mail: [6, 30] } as const;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-const formatOf = formatsByZone('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** Minutes since midnight by the clock of a time zone. */
 function minuteOfDay(at: Date, timeZone: string): number {
-  const [hour = 0, minute = 0] = formatOf(timeZone).format(at).split(':').map(Number);
+  const [hour = 0, minute = 0] = wallTime(timeZone, at).slice(11).split(':').map(Number);
   return hour * 60 + minute;
 }
 

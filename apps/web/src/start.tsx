@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/opening.css';
 import { ErrorBoundary } from './components/error-fallback.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { recallFarms } from './data/farms.ts';
@@ -15,21 +12,14 @@ import { startSession, whenPersonLeaves } from './data/session.ts';
 import { createAppRouter } from './routes.tsx';
 import { startWhenIdle } from './start-when-idle.ts';
 
-const root = document.getElementById('app');
-if (root === null) throw new Error('index.html lacks the element with the id app');
-
-startSession();
-keepForOffline();
-const queries = createQueryClient();
-whenPersonLeaves(async () => queries.clear());
-
 type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** A device that does not answer holds the first screen up no longer than this, in ms. */
 const RECALL_MS = 500;
-const recalled = Promise.race([recallFarms(queries), new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
 
-function show(container: HTMLElement, router: AppRouter): void {
+type App = { container: HTMLElement; queries: QueryClient; router: AppRouter };
+
+function show({ container, queries, router }: App): void {
   const screens = createRoot(container);
   // As a transition the first drawing is done in slices, and what a finger does in between is heard.
   startTransition(() =>
@@ -44,6 +34,7 @@ function show(container: HTMLElement, router: AppRouter): void {
       </StrictMode>,
     ),
   );
+  keepForOffline();
   startWhenIdle([
     async () => (await import('./data/refetch-on-news.ts')).refetchOnNews(queries),
     async () => (await import('./data/live-events.ts')).startLiveEvents(),
@@ -54,16 +45,28 @@ function show(container: HTMLElement, router: AppRouter): void {
   ]);
 }
 
-/**
- * The screen and what it shows come first and are drawn once, instead of a drawing for each that arrives; every step has a
- * turn of its own, so that none is long.
- */
-async function start(container: HTMLElement): Promise<void> {
-  await nextTurn();
-  const router = createAppRouter();
-  await Promise.allSettled([router.load(), recalled]);
-  await nextTurn();
-  show(container, router);
+/** Starts what every screen takes, and asks the device for what the first one shows. */
+function startParts() {
+  startSession();
+  const queries = createQueryClient();
+  whenPersonLeaves(async () => queries.clear());
+  const recalled = Promise.race([recallFarms(queries), new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
+  return { queries, recalled };
 }
 
-void start(root);
+/**
+ * Starts the app in the page. The screen and what it shows come first and are drawn once, instead of a drawing for each
+ * that arrives; every step has a turn of its own, so that none is long. Throws where the page has no place for it.
+ */
+export async function startApp(): Promise<void> {
+  const container = document.getElementById('app');
+  if (container === null) throw new Error('index.html lacks the element with the id app');
+  await nextTurn();
+  const { queries, recalled } = startParts();
+  await nextTurn();
+  const router = createAppRouter();
+  await nextTurn();
+  await Promise.allSettled([router.load(), recalled]);
+  await nextTurn();
+  show({ container, queries, router });
+}

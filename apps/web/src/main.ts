@@ -1,0 +1,14 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/opening.css';
+import { nextTurn } from './data/next-turn.ts';
+
+/** Each import runs its files in a turn of its own; the page names them all, so that they come together. */
+async function start(): Promise<void> {
+  await import('react-dom/client');
+  await nextTurn();
+  const { startApp } = await import('./start.tsx');
+  await startApp();
+}
+
+void start();
