@@ -4,8 +4,6 @@ import { CHUNK, type ChunkRange, chunkCount, chunksBetween, type Piece, piecesOf
 /** How far beyond the screen rows are drawn, px: more on the side to which one goes. */
 const AHEAD = 800;
 const BEHIND = 400;
-/** What stands above every list at least: bars, a heading, a search, px. The first rows leave it out. */
-const ABOVE = 200;
 /** After the first rows are on the screen, those beyond it may take a breath. */
 const BREATH_MS = 150;
 /** Lists whose places are kept; the one that was made first goes first. */
@@ -28,18 +26,15 @@ const places = new Map<string, Place>();
 
 const PARTS = ':scope > [data-chunk]';
 
-function placeOf(memory: string, row: number): Place {
+/** The chunks that the screen itself shows where one stands. */
+const onScreen = (rows: number, place: Pick<Place, 'top' | 'measured' | 'row'>): ChunkRange =>
+  chunksBetween(rows, place, { top: place.top, bottom: place.top + window.innerHeight });
+
+function placeOf({ rows, memory, row, above }: Omit<Asked, 'isWhole'>): Place {
   const known = places.get(memory);
   if (known !== undefined) return known;
-  const first = Math.max(row, window.innerHeight - ABOVE);
-  const place = {
-    range: { first: 0, last: Math.ceil(first / row / CHUNK) },
-    top: 0,
-    isUp: false,
-    held: null,
-    measured: new Map(),
-    row,
-  };
+  const begin = { top: -Math.min(above, window.innerHeight - row), measured: new Map(), row };
+  const place = { ...begin, range: onScreen(rows, begin), isUp: false, held: null };
   places.set(memory, place);
   for (const key of places.keys()) if (places.size > KEPT) places.delete(key);
   return place;
@@ -103,6 +98,8 @@ type Asked = {
   memory: string;
   /** How high a row is guessed to be until some were measured, px. */
   row: number;
+  /** What stands above the list at least: bars, a heading, a search, px. The first rows leave it out. */
+  above: number;
   /** All rows are wanted, as for paper. */
   isWhole: boolean;
 };
@@ -115,6 +112,7 @@ export function useRowWindow<List extends Element>({
   rows,
   memory,
   row,
+  above,
   isWhole,
 }: Asked): {
   pieces: readonly Piece[];
@@ -122,7 +120,9 @@ export function useRowWindow<List extends Element>({
 } {
   const list = useRef<List>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const place = placeOf(memory, row);
+  const place = placeOf({ rows, memory, row, above });
+  // One comes back to what the screen shows; what is near it follows, as at the first time.
+  if (list.current === null) place.range = onScreen(rows, place);
   useEffect(() => {
     const again = () => {
       if (list.current !== null && look(list.current, place, rows)) redraw();

@@ -70,6 +70,8 @@ type Props<Row> = {
   ticks?: Ticks<Row> | undefined;
   /** Names the table, so that the way back to it finds the place again. */
   memory: string;
+  /** What stands above the rows at least, the table's head too, px. */
+  above: number;
   /** All rows are wanted, as for paper; else a long table is drawn as one scrolls. */
   isWhole: boolean;
 };
@@ -150,8 +152,8 @@ function Gap({ chunk, height, columns }: { chunk: number; height: number; column
 }
 
 /** Rows as a table, its heads sortable; a long one is drawn as one scrolls. */
-export function WideTable<Row>({ caption, rows, rowKey, columns, sorting, ticks, memory, isWhole }: Props<Row>) {
-  const { pieces, list } = useRowWindow<HTMLTableElement>({ rows: rows.length, memory, row: ROW, isWhole });
+export function WideTable<Row>({ caption, rows, rowKey, columns, sorting, ticks, memory, above, isWhole }: Props<Row>) {
+  const { pieces, list } = useRowWindow<HTMLTableElement>({ rows: rows.length, memory, row: ROW, above, isWhole });
   useKeptWidths(list, columns);
   return (
     <div className={styles.scroll}>

@@ -10,6 +10,9 @@ import type { RowsProps } from './rows-props.ts';
 /** A row of two lines, px. */
 const ROW = 71;
 
+/** What stands above the rows at least, px. */
+const ABOVE = 200;
+
 type ChunkProps = {
   all: readonly ShownRecord[];
   chunk: number;
@@ -39,7 +42,13 @@ const Chunk = memo(function Chunk({ all, chunk, plan, context }: ChunkProps) {
 export function ListCards({ list, memory, isWhole }: RowsProps) {
   const { place, fields, context, rows } = list;
   const plan = useMemo(() => rowPlan(fields, context), [fields, context]);
-  const { pieces, list: sheet } = useRowWindow<HTMLUListElement>({ rows: rows.length, memory, row: ROW, isWhole });
+  const { pieces, list: sheet } = useRowWindow<HTMLUListElement>({
+    rows: rows.length,
+    memory,
+    row: ROW,
+    above: ABOVE,
+    isWhole,
+  });
   return (
     <ul className={styles.list} aria-label={place.heading} ref={sheet}>
       {pieces.map(({ chunk, gap, key }) =>

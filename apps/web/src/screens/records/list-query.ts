@@ -150,35 +150,52 @@ function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly L
   return answer;
 }
 
+const NEWEST_FIRST = '-date';
+
 /** What a list is sorted by unless the address says otherwise: the newest first, or by name where no day is shown. */
 export const defaultOrder = (fields: readonly ListField[]): string =>
-  fields.some(({ isDay }) => isDay === true) ? '-date' : 'name';
+  fields.some(({ isDay }) => isDay === true) ? NEWEST_FIRST : 'name';
+
+function left(of: readonly ShownRecord[], filters: ListSearch & { ordem: string }, lookup: ListLookup) {
+  const tests = testsOf(filters, lookup);
+  const rows = inOrder(of, filters.ordem, lookup.fields);
+  return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
+}
 
 /** What filters leave of the records, in order, and what words that were asked of it found; the last words are kept. */
 type Narrowed = {
-  of: readonly ShownRecord[];
   by: string;
   rows: readonly ShownRecord[];
+  isFound: Finder;
   found: { words: readonly SearchWord[]; rows: readonly ShownRecord[] }[];
 };
 
 /** Words are taken back letter by letter as they were typed: their answers are still there. */
 const ANSWERS_KEPT = 8;
 
-const narrowed = new WeakMap<ListLookup, Narrowed>();
+const narrowed = new WeakMap<readonly ShownRecord[], Narrowed>();
 
-/** The filters change seldom while words are typed: what they leave is kept until they do. */
+/** The filters change seldom while words are typed, and not at all from a visit to the next: what they leave is kept until they do. */
 function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLookup): Narrowed {
-  const by = JSON.stringify(filters);
-  const known = narrowed.get(lookup);
-  if (known?.of === of && known.by === by) return known;
-  const tests = testsOf(filters, lookup);
-  const rows = inOrder(of, filters.ordem ?? defaultOrder(lookup.fields), lookup.fields).filter(({ record }) =>
-    tests.every((test) => test(record)),
-  );
-  const answer = { of, by, rows, found: [] };
-  narrowed.set(lookup, answer);
+  const { fields, season, isFound } = lookup;
+  const { ordem = defaultOrder(fields), ...others } = filters;
+  const by = JSON.stringify([ordem, season, others]);
+  const known = narrowed.get(of);
+  if (known?.by === by && known.isFound === isFound) return known;
+  const answer = {
+    by,
+    rows: known?.by === by ? known.rows : left(of, { ...others, ordem }, lookup),
+    isFound,
+    found: [],
+  };
+  narrowed.set(of, answer);
   return answer;
+}
+
+/** The rows that a list with days opens on, reckoned before it is asked for; those that it shows by now where it was. */
+export function openingRows(rows: readonly ShownRecord[], season: string | null): readonly ShownRecord[] {
+  const lookup = { fields: [], isFound: () => true, statusOf: ({ status }: DeviceRecord) => status, season };
+  return (narrowed.get(rows) ?? narrow(rows, { ordem: NEWEST_FIRST }, lookup)).rows;
 }
 
 /** Whether a text that has a word always has another, shorter one too. */

@@ -1,6 +1,6 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { Fetched, type PartToFetch, partToFetch } from '../../components/fetched-part.ts';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -13,6 +13,7 @@ import { useScreen } from '../shell/frame.tsx';
 import { ListRows } from './list-rows.tsx';
 import styles from './list-screen.module.css';
 import { ALL_SEASONS } from './list-search.ts';
+import { plannedIn } from './list-season.ts';
 import { selectionOf } from './list-selection.ts';
 import { hasTotals } from './list-values.ts';
 import { recordsText } from './records-text.ts';
@@ -29,14 +30,9 @@ const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')
 const ListFoot = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
-function plannedIn(rows: List['rows']): number {
-  let planned = 0;
-  for (const { record } of rows) if (record.status === 'planned') planned += 1;
-  return planned;
-}
-
 /** Which season is shown, and how many records of how many. */
-function summaryOf({ search, lookup, rows, place }: List, planned: number): string {
+function summaryOf({ search, lookup, rows, place }: List): string {
+  const planned = plannedIn(rows);
   const { safra = lookup.season } = search;
   const season = safra === null || safra === ALL_SEASONS || place.definition.season === 'none' ? null : safra;
   const counted =
@@ -104,13 +100,12 @@ function LiveList({ place }: { place: SectionPlace }) {
     middle: mayWrite ? { label: 'Registrar', to: createAddress(place), icon: 'plus' } : undefined,
   });
   const isEmpty = list.all.length === 0;
-  const planned = useMemo(() => plannedIn(list.rows), [list.rows]);
   return (
     <>
       <PageHead
         title={heading}
         theme={definition.theme}
-        {...(isWide && !isEmpty && { sub: summaryOf(list, planned) })}
+        {...(isWide && !isEmpty && { sub: summaryOf(list) })}
         actions={
           isWide ? (
             <>

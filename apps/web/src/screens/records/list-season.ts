@@ -1,12 +1,20 @@
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
+import { keptFor } from './kept-for.ts';
 
 /** Seasons that the rows name, the latest first. */
-export const seasonsOf = (rows: readonly ShownRecord[]): readonly string[] => {
+export const seasonsOf = keptFor((rows: readonly ShownRecord[]): readonly string[] => {
   const seasons = new Set<string>();
   for (const { record } of rows) if (record.season !== null) seasons.add(record.season);
   return [...seasons].sort().reverse();
-};
+});
+
+/** How many of the rows are planned. */
+export const plannedIn = keptFor((rows: readonly ShownRecord[]): number => {
+  let planned = 0;
+  for (const { record } of rows) if (record.status === 'planned') planned += 1;
+  return planned;
+});
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
 

@@ -3,8 +3,13 @@ import { WideTable } from '../../components/wide-table.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
 import { listColumns } from './list-columns.tsx';
 import { defaultOrder } from './list-query.ts';
+import { hasTotals } from './list-values.ts';
 import type { RowsProps } from './rows-props.ts';
 import { useListSearch } from './use-list-search.ts';
+
+/** What stands above the rows at least, px, and what the sums of a list take of it. */
+const ABOVE = 276;
+const SUMS = 86;
 
 const rowKey = ({ record }: ShownRecord): string => record.id;
 
@@ -21,6 +26,7 @@ export function ListTable({ list, selection, memory, isWhole }: RowsProps) {
     <WideTable
       caption={place.heading}
       memory={memory}
+      above={ABOVE + (hasTotals(context.definition, context.seesPrices) ? SUMS : 0)}
       isWhole={isWhole}
       rows={rows}
       rowKey={rowKey}

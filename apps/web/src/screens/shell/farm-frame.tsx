@@ -28,6 +28,11 @@ const NoFarmAccess = lazy(async () => ({ default: (await import('../farms/no-far
 const ArrivingNotice = lazy(async () => ({ default: (await import('./arriving-notice.tsx')).ArrivingNotice }));
 /** No sheet is part of the first paint. */
 const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
+/** What none of them waits for. */
+const ReadyLists = lazy(async () => {
+  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : resolve(null)));
+  return { default: (await import('../records/ready-lists.tsx')).ReadyLists };
+});
 const OpenSheet = lazy(async () => ({ default: (await import('./bar-sheets.tsx')).OpenSheet }));
 
 function FindButton({ onOpen }: { onOpen: () => void }) {
@@ -125,6 +130,9 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
           )}
           <Outlet />
         </FarmBars>
+        <Suspense>
+          <ReadyLists />
+        </Suspense>
       </CurrentFarmProvider>
     );
   if (loading) return <Skeleton />;
