@@ -56,6 +56,26 @@ describe('signing in with Google', () => {
 
   const button = (page: Page) => page.getByRole('button', { name: 'Entrar com o Google' });
 
+  /** Asks for the word first, then for the same person at Google: another one there is refused, and nothing is lost. */
+  async function eraseByGoogle(page: Page, person: ReturnType<typeof personOn>, picture: (name: string) => unknown) {
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Apagar minha conta' }).click();
+    const erase = page.getByRole('button', { name: 'Confirmar com o Google e apagar' });
+    await erase.click();
+    await page.getByText('Escreva apagar.').waitFor();
+    assert.equal(await page.getByLabel('Senha da conta').count(), 0);
+    await page.getByLabel('Para confirmar, escreva apagar').fill('apagar');
+    google.signInAs(personOn('somebody-else'));
+    await erase.click();
+    await page.getByText('O Google não confirmou que é você. Escolha a conta').waitFor();
+    await picture('google-erase-refused');
+    google.signInAs(person);
+    await erase.click();
+    await page.getByRole('heading', { name: 'Conta apagada' }).waitFor();
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+  }
+
   for (const screen of ['phone', 'desktop'] as const satisfies readonly (keyof typeof SCREENS)[]) {
     test(`makes an account with a confirmed address, and finds it the next time, on a ${screen}`, async () => {
       const person = personOn(screen);
@@ -86,6 +106,8 @@ describe('signing in with Google', () => {
         mails.map(({ subject }) => subject).filter((subject) => subject !== 'Entrada em um aparelho novo'),
         ['Boas-vindas ao Cafezal'],
       );
+      await eraseByGoogle(page, person, picture);
+      await mailed(product.mails, { to: person.email, subject: /^Sua conta foi apagada$/ });
       assert.deepEqual(complaints, []);
       await context.close();
     });

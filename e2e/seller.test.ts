@@ -132,8 +132,14 @@ describe('the seller', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
-    await page.getByRole('button', { name: 'Período' }).click();
-    await page.getByRole('dialog', { name: 'Período' }).getByLabel('Até').fill('2026-06-30');
+    const period = page.getByRole('dialog', { name: 'Período' });
+    await page.getByRole('button', { name: 'Período' }).press('Enter');
+    await period.getByLabel('Até').focus();
+    await page.keyboard.press('Escape');
+    await period.waitFor({ state: 'hidden' });
+    await page.locator('button:focus', { hasText: 'Período' }).waitFor();
+    await page.keyboard.press('Enter');
+    await period.getByLabel('Até').fill('2026-06-30');
     await page.getByRole('button', { name: 'Pronto' }).click();
     await page.getByText('Beneficiado', { exact: true }).waitFor();
     await page.waitForURL(/[?&]ate=2026-06-30/);

@@ -32,7 +32,9 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const onToggle = ({ newState }: ToggleEvent) => {
-    if (newState === 'open' && panel.current !== null && opener.current !== null) place(panel.current, opener.current);
+    // Closed by now, and the focus back at the button: the platform gives it back only from what is still there.
+    if (newState === 'closed') setOpen(false);
+    else if (panel.current !== null && opener.current !== null) place(panel.current, opener.current);
   };
   return (
     <>
@@ -53,7 +55,7 @@ export function Popover({
         role="dialog"
         aria-label={label}
         className={styles.panel}
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={onToggle}
       >
         {isOpen && children(() => panel.current?.hidePopover())}

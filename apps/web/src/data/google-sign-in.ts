@@ -20,8 +20,16 @@ export class GoogleSignInError extends Error {
 }
 
 const BLOCKED = 'O navegador não abriu a janela do Google. Permita janelas deste site e toque de novo.';
-const CLOSED = 'A janela do Google fechou antes do fim. Toque de novo, ou entre com e-mail e senha.';
-const REFUSED = 'O Google não confirmou a entrada. Tente de novo, ou entre com e-mail e senha.';
+/** What is said where the popup brings nothing: who signs in has another way, who proves who they are has not. */
+const TO_SIGN_IN = {
+  closed: 'A janela do Google fechou antes do fim. Toque de novo, ou entre com e-mail e senha.',
+  refused: 'O Google não confirmou a entrada. Tente de novo, ou entre com e-mail e senha.',
+} as const;
+const TO_PROVE = {
+  closed: 'A janela do Google fechou antes do fim. Toque de novo.',
+  refused: 'O Google não confirmou que é você. Escolha a conta com que você entra aqui.',
+} as const;
+type Words = typeof TO_SIGN_IN | typeof TO_PROVE;
 
 /** Whether this server offers the sign-in with Google; false until it answers, and without a network. */
 export const useGoogleOffer = (): boolean => usePublicConfig()?.hasGoogle === true;
@@ -34,7 +42,7 @@ export function codeIn({ source, origin, data }: MessageEvent, popup: Window, ow
 }
 
 /** Waits for the popup's one word; throws where it refuses or is closed. A closed one has a moment for its last word. */
-function codeFrom(popup: Window): Promise<string> {
+function codeFrom(popup: Window, { closed, refused }: Words): Promise<string> {
   return new Promise((resolve, reject) => {
     let wasClosed = false;
     const settle = (act: () => void) => {
@@ -45,10 +53,10 @@ function codeFrom(popup: Window): Promise<string> {
     const hear = (event: MessageEvent) => {
       const code = codeIn(event, popup, window.location.origin);
       if (code === null) return;
-      settle(() => (code === '' ? reject(new GoogleSignInError(REFUSED)) : resolve(code)));
+      settle(() => (code === '' ? reject(new GoogleSignInError(refused)) : resolve(code)));
     };
     const looking = setInterval(() => {
-      if (wasClosed) settle(() => reject(new GoogleSignInError(CLOSED)));
+      if (wasClosed) settle(() => reject(new GoogleSignInError(closed)));
       wasClosed = popup.closed;
     }, LOOK_EACH_MS);
     window.addEventListener('message', hear);
@@ -92,14 +100,14 @@ const enter = (answer: GoogleAnswer): Promise<Person> =>
   enterWith(answer, () => complete(answer.user, answer.isNewUser));
 
 /** In a browser: the popup, which gives a code of one use. */
-function codeOfPopup(address: string): Promise<string> {
+function codeOfPopup(address: string, words: Words): Promise<string> {
   const popup = window.open(address, 'cafezal-google', WINDOW);
   if (popup === null) throw new GoogleSignInError(BLOCKED);
-  return codeFrom(popup);
+  return codeFrom(popup, words);
 }
 
 async function signInByPopup(): Promise<void> {
-  const code = await codeOfPopup(START);
+  const code = await codeOfPopup(START, TO_SIGN_IN);
   // The contract's answer of POST /auth/google/exchange.
   await enter((await api.open('/auth/google/exchange', { code })) as GoogleAnswer);
 }
@@ -122,7 +130,9 @@ async function signInByShell(google: NativeGoogle): Promise<void> {
  */
 export async function proofOfGoogle(): Promise<{ code: string } | { idToken: string; nonce: string }> {
   const native = nativeGoogle();
-  return native === null ? { code: await codeOfPopup(`${START}?purpose=reauthenticate`) } : tokenOfShell(native);
+  return native === null
+    ? { code: await codeOfPopup(`${START}?purpose=reauthenticate`, TO_PROVE) }
+    : tokenOfShell(native);
 }
 
 /**
