@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
-import { visit } from './browser.ts';
+import { type Visit, visit } from './browser.ts';
 import {
   allIsSent,
   assertFitsScreen,
@@ -105,6 +105,30 @@ async function harvestsOf(url: string, { id, token }: Farm): Promise<readonly Ha
     token,
   });
   return body.records;
+}
+
+/** The phone's way back takes the sheet away and leaves the screen. */
+async function goesBackFromSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Registrar' });
+  await page.getByRole('button', { name: 'Registrar' }).first().click();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Sítio do Zeca' }).waitFor();
+}
+
+/** On another phone the farm is still on its way: its screens say so and fill by themselves. */
+async function arrivesLater({ context, page }: Visit, harvested: string): Promise<void> {
+  const changes = /\/changes/;
+  await page.route(changes, (route) => route.abort());
+  await signIn(page, 'zeca-3@example.test');
+  await page.goto(harvested.split('/').slice(0, -1).join('/'));
+  await page.getByRole('heading', { name: 'Nada chegou ainda' }).waitFor();
+  await page.goto(harvested);
+  await page.getByRole('heading', { name: 'Este registro ainda não chegou' }).waitFor();
+  await page.unroute(changes);
+  await page.getByRole('heading', { name: /^Colheita Sede/ }).waitFor();
+  await context.close();
 }
 
 const { product, browser } = await openProduct();
@@ -216,6 +240,7 @@ describe('the foreman in the rows', () => {
     const { context, page, complaints } = await visit(browser, product.url);
     await signUpHere(page, 'zeca-3@example.test');
     await makeFarm(page, 'Sítio do Zeca');
+    await goesBackFromSheet(page);
     await page.getByRole('button', { name: 'Registrar' }).first().click();
     await page
       .getByRole('dialog')
@@ -241,6 +266,8 @@ describe('the foreman in the rows', () => {
     await holds(field(page), '44');
     await save(page, 'Salvar colheita');
     await allIsSent(page);
+    const harvested = new URL(page.url()).pathname;
+    await arrivesLater(await visit(browser, product.url), harvested);
     assert.deepEqual(complaints, []);
     await context.close();
   });

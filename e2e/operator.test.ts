@@ -153,6 +153,7 @@ describe('the operator of the wet mill and the yard', () => {
     await field.fill('120');
     await page.getByRole('button', { name: /^Guardar/ }).click();
     await page.getByText(/^Não pode: vai de 0 a 100/).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     await field.fill('28,4');
     await page.getByText(/^Subiu 4,4 pontos desde hoje cedo\. Choveu\?/).waitFor();
     await page.getByRole('button', { name: /^Guardar/ }).click();

@@ -2,10 +2,11 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 /**
  * A dialog over the page, the platform's own: it keeps the focus inside and gives it back. Mount it to open it;
- * `onClose` is told when it is dismissed (Escape, a touch beside it, the cross). As a `sheet` it rises from below on a phone.
+ * `onClose` is told when it is dismissed (Escape, the phone's way back, a touch beside it, the cross). As a `sheet` it rises from below on a phone.
  */
 export function Dialog({
   title,
@@ -20,6 +21,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackCloses(true, onClose);
   // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -38,6 +40,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      // A browser may close it without asking first.
+      onClose={onClose}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.head}>

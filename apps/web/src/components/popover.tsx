@@ -1,5 +1,6 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import styles from './popover.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 const MARGIN = 16;
 
@@ -12,7 +13,7 @@ function place(panel: HTMLElement, button: HTMLElement): void {
 }
 
 /**
- * A button with a panel of its own, the platform's popover: a touch beside it or Escape closes it. `children` are made
+ * A button with a panel of its own, the platform's popover: a touch beside it, Escape or the way back closes it. `children` are made
  * when it opens; `close` closes it from inside.
  */
 export function Popover({
@@ -31,6 +32,8 @@ export function Popover({
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+  useBackCloses(isOpen, close);
   const onToggle = ({ newState }: ToggleEvent) => {
     // Closed by now, and the focus back at the button: the platform gives it back only from what is still there.
     if (newState === 'closed') setOpen(false);
@@ -58,7 +61,7 @@ export function Popover({
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={onToggle}
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
+        {isOpen && children(close)}
       </div>
     </>
   );

@@ -75,7 +75,8 @@ type Schema = DBSchema & {
   records: { key: [string, string]; value: DeviceRecord; indexes: { bySection: [string, string, string] } };
   readings: { key: [string, string]; value: DeviceReading; indexes: { byRecord: [string, string] } };
   outbox: { key: number; value: OutboxEntry; indexes: { byFarm: string } };
-  cursors: { key: string; value: { farmId: string; seq: number } };
+  /** How far a farm was pulled; with `more` while its first pull has not come to the end. */
+  cursors: { key: string; value: { farmId: string; seq: number; more?: true } };
   drafts: { key: string; value: Draft };
   unsentReadings: { key: number; value: UnsentReading };
   unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string } };

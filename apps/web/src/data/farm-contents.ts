@@ -2,6 +2,7 @@ import type { FarmRecord } from '@cafezal/domain/record.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type MeasuredNow, readNow } from './farm-attention.ts';
+import { isFarmHere } from './is-farm-here.ts';
 import { tellRecordsChanged } from './record-news.ts';
 import { Replica } from './replica.ts';
 
@@ -19,7 +20,7 @@ async function bring(database: DeviceDatabase, farmId: string, personId: string)
 /** What a farm holds, its unsent writes included. Throws where the device never saw it and there is no network. */
 export async function farmContents(personId: string, farmId: string): Promise<FarmContents> {
   const database = await deviceOf(personId);
-  if ((await database.get('cursors', farmId)) === undefined) await bring(database, farmId, personId);
+  if (!(await isFarmHere(database, farmId))) await bring(database, farmId, personId);
   const replica = new Replica(database, farmId);
   await replica.load();
   return { ...(await readNow(replica)), records: [...replica.everything()] };

@@ -4,6 +4,7 @@ import { beginArrival, endArrival } from './arrival.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
 import type { DeviceDatabase, DeviceReading, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
 import type { FarmExchange } from './farm-exchange.ts';
+import { isFarmHere } from './is-farm-here.ts';
 import { newId } from './new-id.ts';
 import { amend, discard, enqueue } from './outbox.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
@@ -66,14 +67,14 @@ export class FarmStore {
   async open(): Promise<void> {
     await this.replica.load();
     await this.#report();
-    const isKnown = (await this.#database.get('cursors', this.replica.farmId)) !== undefined;
+    const isKnown = await isFarmHere(this.#database, this.replica.farmId);
     this.#stops.push(whenConnectionReturns(() => this.exchangeSoon()));
     const onVisible = () => document.visibilityState === 'visible' && this.exchangeSoon();
     document.addEventListener('visibilitychange', onVisible);
     this.#stops.push(() => document.removeEventListener('visibilitychange', onVisible));
     if (isKnown) return this.exchangeSoon();
     await Promise.race([this.#exchange(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
-    const isHere = (await this.#database.get('cursors', this.replica.farmId)) !== undefined;
+    const isHere = await isFarmHere(this.#database, this.replica.farmId);
     if (!this.#isClosed && (this.#isBusy || !isHere)) beginArrival(this.replica.farmId);
   }
 

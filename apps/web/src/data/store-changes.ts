@@ -37,7 +37,7 @@ async function storePhoto(writing: Writing, farmId: string, { op, id, value, rec
 export async function storeChanges(
   database: DeviceDatabase,
   farmId: string,
-  { changes, seq }: { changes: readonly Change[]; seq: number },
+  { changes, seq, more = false }: { changes: readonly Change[]; seq: number; more?: boolean },
 ): Promise<string[]> {
   const writing = startWriting(database);
   const touched = new Set<string>();
@@ -48,7 +48,10 @@ export async function storeChanges(
     if (change.kind === 'record') touched.add(change.id);
     else if (change.recordId !== undefined) touched.add(change.recordId);
   }
-  await writing.objectStore('cursors').put({ farmId, seq });
+  const cursors = writing.objectStore('cursors');
+  const before = await cursors.get(farmId);
+  const isFirst = before === undefined || before.more === true;
+  await cursors.put({ farmId, seq, ...(more && isFirst && { more }) });
   await writing.done;
   return [...touched];
 }

@@ -82,9 +82,8 @@ const course = {
   microlote,
 } satisfies Fields;
 
+/** The pH first: it says when to stop, and measuring opens with the first. */
 const readings = {
-  massTemperature: { ...massTemperature, max: 80, unlikely: { below: 10, above: 40 } },
-  ambientTemperature,
   ph: {
     label: 'pH',
     unit: 'pH',
@@ -94,6 +93,8 @@ const readings = {
     unlikely: { below: 3.6, message: 'pH abaixo da meta: encerre a fermentação.' },
   },
   brix: { label: 'Brix', unit: '°Bx', min: 0, max: 40, decimals: 1 },
+  massTemperature: { ...massTemperature, max: 80, unlikely: { below: 10, above: 40 } },
+  ambientTemperature,
   pressure: { label: 'Pressão', unit: 'bar', min: 0, max: 5, decimals: 2 },
   co2: { label: 'CO₂', unit: 'ppm', min: 0, max: 1_000_000, decimals: 0 },
   stirred: { label: 'Mexeu', unit: '1', min: 0, max: 1, yesNo: true },

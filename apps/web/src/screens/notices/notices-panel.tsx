@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { offerToast, showToast } from '../../components/toast-store.ts';
+import { useBackCloses } from '../../components/use-back-closes.ts';
 import { useConnection } from '../../data/connection.ts';
 import { changeNotice, readAllNotices, retryNotices } from '../../data/notice-keeping.ts';
 import { type PersonNotice, useNotices, useUnreadNotices } from '../../data/notices.ts';
@@ -127,6 +128,7 @@ export function NoticesPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   const unread = useUnreadNotices();
+  useBackCloses(true, onClose);
   useLightDismiss({ panel, opener: bell }, onClose);
   const goBack = () => {
     onClose();

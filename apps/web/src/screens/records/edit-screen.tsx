@@ -15,9 +15,11 @@ import type { FarmStore } from '../../data/farm-store.ts';
 import type { QueuedEntry } from '../../data/queued-entries.ts';
 import { useSession } from '../../data/session.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
+import { useIsFarmArriving } from '../shell/current-farm.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { CorrectionOffer } from './correction-offer.tsx';
+import { ComingRecord } from './missing-record.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { valuesOf } from './record-form/form-payload.ts';
 import { createNames, editNames } from './record-form/quick-names.ts';
@@ -146,16 +148,14 @@ function Edit({ place, record, personId }: { place: Place; record: DeviceRecord;
 }
 
 function Missing({ place }: { place: SectionPlace }) {
+  const toList = (
+    <Link to={place.address} className={buttonClass({ look: 'secondary' })}>
+      Ver {place.heading.toLowerCase()}
+    </Link>
+  );
+  if (useIsFarmArriving()) return <ComingRecord place={place} action={toList} />;
   return (
-    <EmptyState
-      icon={themeIcon(place.definition.theme)}
-      title="Este registro não está aqui"
-      action={
-        <Link to={place.address} className={buttonClass({ look: 'secondary' })}>
-          Ver {place.heading.toLowerCase()}
-        </Link>
-      }
-    >
+    <EmptyState icon={themeIcon(place.definition.theme)} title="Este registro não está aqui" action={toList}>
       Pode ter sido excluído, ou ainda não chegou a este aparelho.
     </EmptyState>
   );

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
+import { useIsFarmArriving } from '../shell/current-farm.tsx';
 import { ALL_SEASONS } from './list-search.ts';
+import { StillComing } from './still-coming.tsx';
 import type { List } from './use-list.ts';
 import { createAddress, type SectionPlace } from './use-section.ts';
 
@@ -52,21 +54,21 @@ const WORDS: Readonly<Record<Section, readonly [title: string, text: string, ver
 export function NothingYet({ place }: { place: SectionPlace }) {
   const { definition, section, farm } = place;
   const [title, text, verb] = WORDS[section];
+  const isArriving = useIsFarmArriving();
+  const action = may(farm.role, writeActionOf(section)) && (
+    <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
+      <Icon name="plus" /> {verb}
+    </Link>
+  );
   return (
     <div data-stage={definition.theme}>
-      <EmptyState
-        icon={themeIcon(definition.theme)}
-        title={title}
-        {...(may(farm.role, writeActionOf(section)) && {
-          action: (
-            <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
-              <Icon name="plus" /> {verb}
-            </Link>
-          ),
-        })}
-      >
-        {text}
-      </EmptyState>
+      {isArriving ? (
+        <StillComing theme={definition.theme} />
+      ) : (
+        <EmptyState icon={themeIcon(definition.theme)} title={title} {...(action !== false && { action })}>
+          {text}
+        </EmptyState>
+      )}
     </div>
   );
 }

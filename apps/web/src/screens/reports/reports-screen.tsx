@@ -19,7 +19,9 @@ import type { Farm } from '../../data/contract.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { knownSeasons, seasonRecord, seasonUnderWay } from '../records/production/season-board.ts';
+import { StillComing } from '../records/still-coming.tsx';
 import { type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
+import { useIsFarmArriving } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -103,6 +105,8 @@ function Body({ question, report, farmSlug }: { question: ReportQuestion; report
 function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Farm }) {
   const [search, replaceSearch] = useReportSearch();
   const cleared = clearedSearch(search);
+  const isArriving = useIsFarmArriving();
+  if (isArriving) return <StillComing theme="producao" />;
   const isFiltered = Object.keys(cleared).length < Object.keys(search).length;
   if (!isFiltered) {
     const section = definition.beginsWith;

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
+import { useBackCloses } from '../../components/use-back-closes.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useAttention } from '../../data/farm-attention.ts';
 import { useFarmStore } from '../../data/farm-data.ts';
@@ -124,6 +125,7 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
 export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const store = useFarmStore(farm);
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(true, onClose);
   // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -140,6 +142,7 @@ export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) 
         event.preventDefault();
         onClose();
       }}
+      onClose={onClose}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       {store !== null && <Search farm={farm} store={store} onClose={onClose} />}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { useIsArriving } from '../../data/arrival.ts';
 import type { Farm } from '../../data/contract.ts';
 
 const FarmContext = createContext<Farm | null>(null);
@@ -14,6 +15,9 @@ export function useCurrentFarm(): Farm {
   if (farm === null) throw new Error('useCurrentFarm outside the frame of a farm');
   return farm;
 }
+
+/** Whether the records of the farm of the address are still on their way to this device. */
+export const useIsFarmArriving = (): boolean => useIsArriving(useCurrentFarm().id);
 
 /** The farm of the address; null outside the frame of one. */
 export const useFarmIfAny = (): Farm | null => useContext(FarmContext);

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Segments } from '../../../components/chips.tsx';
+import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { OutlineBody } from './outline-body.tsx';
 import styles from './outline-editor.module.css';
 import type { OutlineTask, OutlineWay } from './outline-task.ts';
@@ -17,6 +18,7 @@ const isWay = (value: string): value is OutlineWay => WAYS.some((way) => way.val
 export function OutlineEditor(task: OutlineTask) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackCloses(true, task.onClose);
   const [way, setWay] = useState(task.way);
   // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
   useLayoutEffect(() => {
@@ -35,6 +37,7 @@ export function OutlineEditor(task: OutlineTask) {
         event.preventDefault();
         task.onClose();
       }}
+      onClose={task.onClose}
     >
       <div className={styles.head}>
         <h2 id={titleId}>Contorno do talhão</h2>

@@ -15,9 +15,11 @@ import type { DeviceRecord } from '../../../data/device-database.ts';
 import { useAttention } from '../../../data/farm-attention.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
+import { useIsFarmArriving } from '../../shell/current-farm.tsx';
 import { useScreen } from '../../shell/frame.tsx';
 import { withKey } from '../list-search.ts';
 import { mayWrite } from '../no-permission.tsx';
+import { StillComing } from '../still-coming.tsx';
 import { useListSearch } from '../use-list-search.ts';
 import { createAddress, recordAddress, type SectionPlace, statusFinder, useSection } from '../use-section.ts';
 import type { BoardDay } from './lot-words.ts';
@@ -120,7 +122,9 @@ function Stages({ place, records, season, day }: OfSeason) {
     return boardColumns(lotsInHand({ records, today, season, moisture }));
   }, [records, today, season, readings]);
   const planned = { colheita: plannedWords(records, { season, today }) };
+  const isArriving = useIsFarmArriving();
   if (columns.every(({ lots }) => lots.length === 0)) {
+    if (isArriving) return <StillComing theme="producao" />;
     return (
       <EmptyState icon="producao" title={`Nenhum café da safra ${season} em mãos`}>
         Cada colheita aparece aqui e anda de etapa em etapa até a venda.

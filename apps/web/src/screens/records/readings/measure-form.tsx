@@ -1,5 +1,6 @@
 import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceChips } from '../../../components/chips.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
@@ -22,6 +23,8 @@ type Props = {
   /** Keeps what was measured at an instant (ISO). */
   onMeasure: (values: readonly { kind: string; value: number }[], at: string) => Promise<void>;
 };
+
+const WRONG = '[aria-invalid=true]';
 
 const YES_NO = [
   { value: '1', label: 'Sim' },
@@ -132,10 +135,14 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problems = problemsOf(kinds, typed);
-    const at = moment === null ? new Date().toISOString() : toInstant(moment, timezone);
-    const wrongMoment = momentProblem(moment, days);
-    setErrors(problems);
-    setMomentError(wrongMoment);
+    const now = new Date().toISOString();
+    const at = moment === null ? now : toInstant(moment, timezone);
+    const wrongMoment = momentProblem(moment, { ...days, now: toLocalMoment(now, timezone) });
+    flushSync(() => {
+      setErrors(problems);
+      setMomentError(wrongMoment);
+    });
+    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
     if (busy || Object.keys(problems).length > 0 || wrongMoment !== undefined) return;
     setBusy(true);
     await onMeasure(valuesOf(kinds, typed), at).finally(() => setBusy(false));

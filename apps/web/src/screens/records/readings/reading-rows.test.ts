@@ -54,6 +54,7 @@ test('the impossible and nothing at all are refused at their field', () => {
   const problems = problemsOf(KINDS, { humidity: '120', massTemperature: '30' });
   assert.equal(plain(problems.humidity), 'Não pode: vai de 0 a 100 %. Confira a vírgula.');
   assert.deepEqual(Object.keys(problems), ['humidity']);
+  assert.deepEqual(problemsOf(KINDS, { humidity: '12,5,3' }), { humidity: 'Escreva um número, como 11,5.' });
 });
 
 test('moisture that rises is asked about while it is typed', () => {
@@ -66,10 +67,11 @@ test('moisture that rises is asked about while it is typed', () => {
   assert.equal(doubt('120'), undefined);
 });
 
-test('a moment outside the work is refused with the days that are inside', () => {
-  const days = { first: '2026-07-02', last: '2026-07-16' };
+test('a moment outside the work is refused with the days that are inside, and one that has not come', () => {
+  const days = { first: '2026-07-02', last: '2026-07-16', now: '2026-07-16T09:00' };
   assert.equal(momentProblem(null, days), undefined);
   assert.equal(momentProblem('2026-07-16T09:00', days), undefined);
   assert.equal(momentProblem('2026-06-16T09:00', days), 'Fora do período: de 02/07/2026 a 16/07/2026.');
+  assert.equal(momentProblem('2026-07-16T09:01', days), 'Essa hora ainda não chegou. Confira o dia e a hora.');
   assert.equal(momentProblem('', days), 'Informe dia e hora.');
 });

@@ -32,20 +32,24 @@ export function problemsOf(kinds: Kinds, typed: Typed): Typed {
   return Object.fromEntries(
     asked.flatMap(([kind, text]) => {
       const definition = kinds[kind];
-      const problem = definition === undefined ? undefined : readingProblem(definition, parseDecimal(text));
+      if (definition === undefined) return [];
+      const value = parseDecimal(text);
+      if (value === null && !isBlank(text)) return [[kind, 'Escreva um número, como 11,5.']];
+      const problem = readingProblem(definition, value);
       return problem === undefined ? [] : [[kind, problem]];
     }),
   );
 }
 
-/** Why a moment (`YYYY-MM-DDTHH:mm`, null for now) is none at which the record was measured; undefined where it may be. */
+/** Why a moment (`YYYY-MM-DDTHH:mm`, null for now) is none at which the record was measured; undefined where it may be. `now` is written likewise. */
 export function momentProblem(
   moment: string | null,
-  { first, last }: { first: string; last: string },
+  { first, last, now }: { first: string; last: string; now: string },
 ): string | undefined {
   if (moment === null) return undefined;
   const day = moment.slice(0, 10);
   if (!isDay(day) || moment.length < 'YYYY-MM-DDTHH:mm'.length) return 'Informe dia e hora.';
+  if (moment > now) return 'Essa hora ainda não chegou. Confira o dia e a hora.';
   if (day >= first && day <= last) return undefined;
   return `Fora do período: de ${dayInPtBr(first)} a ${dayInPtBr(last)}.`;
 }

@@ -15,6 +15,7 @@ import { useLatest } from '../../../components/use-latest.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { useIsFarmArriving } from '../../shell/current-farm.tsx';
 import { useFarmAddress } from '../../shell/farm-address.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { wholeLot } from './initial-values.ts';
@@ -137,7 +138,10 @@ function MoreLots({ isFolded, ...rest }: { isFolded: boolean } & Parameters<type
 function NoLots() {
   const { definition } = useSubject();
   const { farmSlug } = useFarmAddress();
+  const isArriving = useIsFarmArriving();
   const before = definition.takesFrom.filter((section) => section !== definition.section).slice(-MOST_BEFORE);
+  if (isArriving)
+    return <Notice icon="info">Os lotes ainda estão chegando a este aparelho. Espere, ou salve como planejado.</Notice>;
   return (
     <Notice icon="info">
       <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>

@@ -5,14 +5,16 @@ import { Icon } from '../../../components/icons/icon.tsx';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
-import { useCurrentFarm } from '../../shell/current-farm.tsx';
+import { useCurrentFarm, useIsFarmArriving } from '../../shell/current-farm.tsx';
 import styles from './parts.module.css';
 
 /** The way to the first plot of a farm that has none, for who may make it; what was typed stays as a draft. */
 export function PlotLink() {
   const { farmSlug, role } = useCurrentFarm();
   const hasPlots = useForm().context.optionsOf('talhoes').length > 0;
-  if (hasPlots || !may(role, writeActionOf('talhoes'))) return null;
+  // A plot that is on its way would be made twice.
+  const isArriving = useIsFarmArriving();
+  if (hasPlots || isArriving || !may(role, writeActionOf('talhoes'))) return null;
   return (
     <Link
       to="/fazenda/$farmSlug/$section/cadastrar"

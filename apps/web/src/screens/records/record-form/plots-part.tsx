@@ -4,6 +4,7 @@ import { Combobox } from '../../../components/combobox.tsx';
 import { useLatest } from '../../../components/use-latest.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { useIsFarmArriving } from '../../shell/current-farm.tsx';
 import { FORM_ONLY, formOnly } from './form-only.ts';
 import { choosePlots, plotRows, totalsOf } from './harvest-rows.ts';
 import { HereButton } from './here-button.tsx';
@@ -12,12 +13,16 @@ import { PlotLink } from './plot-link.tsx';
 
 const MOST_CHIPS = 12;
 
+const noPlotsWords = (isArriving: boolean): string =>
+  `${isArriving ? 'Os talhões ainda estão chegando a este aparelho.' : 'Nenhum talhão ainda.'} Sem talhão a colheita fica como planejada.`;
+
 /** The plots to choose from: drawn again when other ones are chosen, not at each key of their amounts. */
 const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; choose: (ids: string[]) => void }) {
   const form = useForm();
   const ids = chosen === '' ? [] : chosen.split(' ');
   const options = form.context.optionsOf('talhoes');
   const shown = options.filter(({ value }, at) => at < MOST_CHIPS || ids.includes(value));
+  const isArriving = useIsFarmArriving();
   const others = options.filter((option) => !shown.includes(option));
   return (
     <div className={styles.plots}>
@@ -28,7 +33,7 @@ const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; 
         path="data.plots"
         error={form.errorAt('data.plots') ?? form.errorAt('data.plots.0.plotId')}
         warning={form.warningAt('data.plots')}
-        hint={options.length === 0 ? 'Nenhum talhão ainda. Sem talhão a colheita fica como planejada.' : undefined}
+        hint={options.length === 0 ? noPlotsWords(isArriving) : undefined}
         values={ids}
         onChange={choose}
         choices={shown}

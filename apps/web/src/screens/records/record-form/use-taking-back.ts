@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readDraft, saveDraft } from '../../../data/drafts.ts';
 import { newId } from '../../../data/new-id.ts';
@@ -10,6 +10,7 @@ type Form = { personId: string; draftKey: string; show: (draft: TypedDraft) => v
 /** Puts what was typed back into the form once its record was taken back: here while it is open, else by going to it. */
 export function useTakingBack({ personId, draftKey, show }: Form): (typed: RecordValues) => Promise<void> {
   const navigate = useNavigate();
+  const router = useRouter();
   const [address] = useState(() => window.location.pathname + window.location.search);
   const isHere = useRef(false);
   useEffect(() => {
@@ -23,7 +24,9 @@ export function useTakingBack({ personId, draftKey, show }: Form): (typed: Recor
     // What was typed since in this very form stays in it; what was taken back then waits for the next one.
     const isTaken = isHere.current && (await readDraft(personId, draftKey)) !== undefined;
     await saveDraft(personId, isTaken ? `${draftKey}-${undone.recordId}` : draftKey, undone);
-    if (!isHere.current) await navigate({ to: address, replace: true });
-    else if (!isTaken) show({ ...undone, savedAt: new Date().toISOString() });
+    // It may be on its way to the record that was just saved.
+    const isStaying = isHere.current && router.latestLocation.href === address;
+    if (!isStaying) await navigate({ to: address, replace: true });
+    if (isHere.current && !isTaken) show({ ...undone, savedAt: new Date().toISOString() });
   };
 }
