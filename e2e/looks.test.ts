@@ -36,6 +36,10 @@ async function isDrawn(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
+/** Waits until the screen is drawn for the size that it has: it hears with the next picture that it is wide no more. */
+const isRedrawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
+
 const NOTHING_HERE = 'Esta rua não tem saída.';
 
 /** Goes to an address inside the app as its links do, by a screen whose heading no other has: one sees when it is left. */
@@ -92,6 +96,7 @@ describe('every screen', () => {
     await isDrawn(page);
     for (const [name, size] of Object.entries(SCREENS)) {
       await page.setViewportSize(size);
+      await isRedrawn(page);
       await assertFitsScreen(page).catch((error: Error) => flaws.push(`${name}: ${error.message}`));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -105,9 +110,11 @@ describe('every screen', () => {
     }
     for (const [zoom, size] of Object.entries(ZOOMED)) {
       await page.setViewportSize(size);
+      await isRedrawn(page);
       await assertFitsScreen(page).catch((error: Error) => flaws.push(`${zoom}: ${error.message}`));
     }
     await page.setViewportSize(SCREENS.phone);
+    await isRedrawn(page);
     return [...flaws, ...(await smallTargets(page)).map((target) => `small for a finger: ${target}`)];
   }
 
