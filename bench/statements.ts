@@ -18,7 +18,7 @@ type Query = (asked: string | Statement, values?: unknown[]) => unknown;
  * product's database, behind a pool that notes what passes. So a reference with "the same SQL" cannot go stale.
  */
 export async function statementsOf(product: Product, path: string, init: RequestInit): Promise<Statement[]> {
-  const { db, pool } = openDatabase(product.databaseUrl, () => undefined, 1);
+  const { db, pool } = openDatabase(product.databaseUrl, () => undefined, { connections: 1 });
   const closers: (() => Promise<void>)[] = [];
   const services = await createServices({
     config: readConfig({ DATA_DIR: product.dataDir }),

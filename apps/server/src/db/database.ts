@@ -25,12 +25,19 @@ const MIGRATIONS = {
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };
 
+/** How many connections at most, and how long a request waits for one of them, in ms. */
+type PoolLimits = { connections?: number; patienceMs?: number };
+
 /** Opens a pool on a PostgreSQL 15 or later. A lost idle connection is told to `onError`, never thrown. */
-export function openDatabase(url: string, onError: (error: Error) => void, connections = 12): OpenedDatabase {
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { connections = 12, patienceMs = 4_000 }: PoolLimits = {},
+): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: patienceMs,
     options: '-c jit=off -c statement_timeout=25000 -c lock_timeout=15000 -c timezone=UTC',
   });
   pool.on('error', onError);

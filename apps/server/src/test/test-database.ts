@@ -41,8 +41,11 @@ async function asAdministrator<Result>(url: string, work: (client: pg.Client) =>
   }
 }
 
+/** How long many requests at once wait for a connection on a machine that is busy with much else. */
+const PATIENCE_MS = 60_000;
+
 async function migrate(url: string): Promise<void> {
-  const { db } = openDatabase(url, () => undefined, 1);
+  const { db } = openDatabase(url, () => undefined, { connections: 1, patienceMs: PATIENCE_MS });
   try {
     await migrateToLatest(db);
   } finally {
@@ -72,7 +75,7 @@ export async function createTestDatabase({ engine = '18' }: { engine?: TestEngin
     await client.query(`create database ${name} template ${TEMPLATE} owner cafezal`);
   });
   const url = addressOf(administrator, 'cafezal', name);
-  const opened = openDatabase(url, () => undefined, 6);
+  const opened = openDatabase(url, () => undefined, { connections: 6, patienceMs: PATIENCE_MS });
   return {
     ...opened,
     url,
