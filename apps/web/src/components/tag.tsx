@@ -17,8 +17,8 @@ export function Tag({
   children: ReactNode;
 }) {
   return (
-    <span className={classNames(styles.tag, styles[tone])}>
-      {icon !== undefined && <Icon name={icon} size={20} />}
+    <span className={classNames(styles.tag, styles[tone], icon === 'check' && styles.check)}>
+      {icon !== undefined && icon !== 'check' && <Icon name={icon} size={20} />}
       {children}
     </span>
   );

@@ -33,7 +33,7 @@ const onScreen = (rows: number, place: Pick<Place, 'top' | 'measured' | 'row'>):
 function placeOf({ rows, memory, row, above }: Omit<Asked, 'isWhole'>): Place {
   const known = places.get(memory);
   if (known !== undefined) return known;
-  const begin = { top: -Math.min(above, window.innerHeight - row), measured: new Map(), row };
+  const begin = { top: -above, measured: new Map(), row };
   const place = { ...begin, range: onScreen(rows, begin), isUp: false, held: null };
   places.set(memory, place);
   for (const key of places.keys()) if (places.size > KEPT) places.delete(key);

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { Icon } from './icons/icon.tsx';
 import { rowsOf } from './row-pieces.ts';
-import { type Selection, useSelected } from './selection.ts';
+import { Selection, useSelected } from './selection.ts';
 import { useKeptWidths } from './use-kept-widths.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -76,15 +76,6 @@ type Props<Row> = {
   isWhole: boolean;
 };
 
-function Tick({ selection, rowKey, label }: { selection: Selection; rowKey: string; label: string }) {
-  const isTicked = useSelected(selection, (keys) => keys.has(rowKey));
-  return (
-    <label className={styles.tick}>
-      <input type="checkbox" aria-label={label} checked={isTicked} onChange={() => selection.toggle(rowKey)} />
-    </label>
-  );
-}
-
 function TickAll<Row>({ selection, rows, rowKey }: Pick<Props<Row>, 'rows' | 'rowKey'> & { selection: Selection }) {
   const ticked = useSelected(selection, (keys) =>
     keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row))).length,
@@ -120,17 +111,36 @@ function cellOf<Row>({ key, number, cell }: Column<Row>, row: Row): ReactNode {
 
 type ChunkProps<Row> = Pick<Props<Row>, 'rowKey' | 'columns' | 'ticks'> & { all: readonly Row[]; chunk: number };
 
+/** Where nothing is ticked. */
+const NO_SELECTION = new Selection();
+
+/** As the cell of a value: its box without a part of its own. */
+function tickOf<Row>(row: Row, { key, isTicked, ticks }: { key: string; isTicked: boolean; ticks: Ticks<Row> }) {
+  return (
+    <td className={styles.tickCell}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-label={ticks.labelOf(row)}
+          checked={isTicked}
+          onChange={() => ticks.selection.toggle(key)}
+        />
+      </label>
+    </td>
+  );
+}
+
 function ChunkBody<Row>({ all, chunk, rowKey, columns, ticks }: ChunkProps<Row>) {
   const { from, rows } = rowsOf(all, chunk);
+  // One place in each row of the chunk.
+  const ticked = useSelected(ticks?.selection ?? NO_SELECTION, (keys) =>
+    keys.size === 0 ? '' : rows.map((row) => (keys.has(rowKey(row)) ? 'x' : '-')).join(''),
+  );
   return (
     <tbody data-chunk={chunk}>
       {rows.map((row, index) => (
         <tr key={rowKey(row)} aria-rowindex={from + index + 2}>
-          {ticks !== undefined && (
-            <td className={styles.tickCell}>
-              <Tick selection={ticks.selection} rowKey={rowKey(row)} label={ticks.labelOf(row)} />
-            </td>
-          )}
+          {ticks !== undefined && tickOf(row, { key: rowKey(row), isTicked: ticked[index] === 'x', ticks })}
           {columns.map((column) => cellOf(column, row))}
         </tr>
       ))}

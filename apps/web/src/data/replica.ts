@@ -66,9 +66,9 @@ function bySection(all: Iterable<ShownRecord>): ReadonlyMap<Section, readonly Sh
   for (const shown of all) {
     const { section, deletedAt } = shown.record;
     if (deletedAt !== null) continue;
-    const rows = sections.get(section);
-    if (rows === undefined) sections.set(section, [shown]);
-    else rows.push(shown);
+    const rows = sections.get(section) ?? [];
+    sections.set(section, rows);
+    rows.push(shown);
   }
   return sections;
 }

@@ -1,9 +1,11 @@
-/** Reckons once for each list of rows and keeps the answer as long as the list: rows are never changed in place. */
-export function keptFor<Rows extends object, Answer>(reckon: (rows: Rows) => Answer): (rows: Rows) => Answer {
-  const kept = new WeakMap<Rows, { answer: Answer }>();
-  return (rows) => {
-    const known = kept.get(rows) ?? { answer: reckon(rows) };
-    kept.set(rows, known);
-    return known.answer;
+/** Reckons once for each thing, such as a list of rows, and keeps the answer as long as that: it is never changed in place. */
+export function keptFor<Thing extends object, Answer>(reckon: (thing: Thing) => Answer): (thing: Thing) => Answer {
+  const kept = new WeakMap<Thing, { answer: Answer }>();
+  return (thing) => {
+    const known = kept.get(thing);
+    if (known !== undefined) return known.answer;
+    const answer = reckon(thing);
+    kept.set(thing, { answer });
+    return answer;
   };
 }

@@ -3,8 +3,8 @@ import { type Column, isShort } from '../../components/wide-table.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
 import { bareText, type ListContext, type ListField } from './list-fields.ts';
 import styles from './list-table.module.css';
-import { RowTags } from './record-tags.tsx';
-import { recordAddress } from './use-section.ts';
+import { RowTags, statusTag } from './row-tags.tsx';
+import { recordAddress, statusFinder } from './use-section.ts';
 
 const headOf = ({ label, unit = '', isMoney = false }: ListField): string =>
   unit === '' || isMoney ? label : `${label} (${unit})`;
@@ -21,13 +21,20 @@ function column(field: ListField, context: ListContext): Column<ShownRecord> {
 }
 
 function statusColumn(field: ListField, context: ListContext): Column<ShownRecord> {
+  const { definition, store } = context;
+  const statusOf = statusFinder(store);
   return {
     ...column(field, context),
-    cell: (shown) => (
-      <span className={styles.tagRow}>
-        <RowTags shown={shown} definition={context.definition} store={context.store} />
-      </span>
-    ),
+    cell: (shown) => {
+      const { record, state } = shown;
+      // Most rows: drawn without parts round the one tag.
+      if (record.flags.length === 0 && state === 'sent') return statusTag(record, definition, statusOf(record));
+      return (
+        <span className={styles.tagRow}>
+          <RowTags shown={shown} definition={definition} store={store} />
+        </span>
+      );
+    },
   };
 }
 

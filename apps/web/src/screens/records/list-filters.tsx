@@ -6,6 +6,7 @@ import { useIsWide } from '../../components/use-is-wide.ts';
 import { useLatest } from '../../components/use-latest.ts';
 import { useRecords } from '../../data/farm-data.ts';
 import { FilterChip } from './filter-chip.tsx';
+import { keptFor } from './kept-for.ts';
 import { fieldFilters, statusChoices } from './list-choices.ts';
 import styles from './list-filters.module.css';
 import {
@@ -47,10 +48,11 @@ function SeasonChip({ all, search, lookup, change }: Props & { change: Change })
   );
 }
 
+const namePlots = keptFor((all: List['all']) => all.some(({ record }) => plotIdsOf(record).length > 0));
+
 function PlotChip({ place, all, search, change }: Props & { change: Change }) {
   const plots = useRecords(place.store, 'talhoes');
-  const hasPlots = useMemo(() => all.some(({ record }) => plotIdsOf(record).length > 0), [all]);
-  if (place.section === 'talhoes' || !hasPlots) return null;
+  if (place.section === 'talhoes' || !namePlots(all)) return null;
   const choices = plots
     .map(({ record }) => ({ value: record.id, label: record.name }))
     .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR', { numeric: true }));

@@ -1,6 +1,7 @@
 import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/search-key.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
+import { keptFor } from './kept-for.ts';
 import type { ListField } from './list-fields.ts';
 import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
 import { plotIdsOf } from './list-values.ts';
@@ -47,6 +48,15 @@ export function makeFinder(texts: Texts): Finder {
     const text = textOf(record);
     return words.every((word) => hasWord(text, word));
   };
+}
+
+const finders = new WeakMap<readonly ShownRecord[], Finder>();
+
+/** The test for records of these rows, kept with them from a visit of their list to the next. */
+export function finderOf(rows: readonly ShownRecord[], texts: Texts): Finder {
+  const finder = finders.get(rows) ?? makeFinder(texts);
+  finders.set(rows, finder);
+  return finder;
 }
 
 type Test = (record: DeviceRecord) => boolean;
@@ -134,12 +144,11 @@ function sortedBy(field: ListField, rows: readonly ShownRecord[], sign: 1 | -1):
 /** Rows in an order; `by` is what it was reckoned with, null for the day, which is the record's own. */
 type Ordered = { by: ListField | null; rows: readonly ShownRecord[] };
 
-const kept = new WeakMap<readonly ShownRecord[], Map<string, Ordered>>();
+const ordersOf = keptFor((_rows: readonly ShownRecord[]) => new Map<string, Ordered>());
 
 /** The records in order, kept while they are the same, since what is left of them is asked letter by letter. */
 function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): readonly ShownRecord[] {
-  const orders = kept.get(rows) ?? new Map<string, Ordered>();
-  kept.set(rows, orders);
+  const orders = ordersOf(rows);
   const field = fields.find(({ name }) => name === order.replace(/^-/, ''));
   const by = field === undefined || field.isDay === true ? null : field;
   const known = orders.get(order);
@@ -150,11 +159,9 @@ function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly L
   return answer;
 }
 
-const NEWEST_FIRST = '-date';
-
 /** What a list is sorted by unless the address says otherwise: the newest first, or by name where no day is shown. */
 export const defaultOrder = (fields: readonly ListField[]): string =>
-  fields.some(({ isDay }) => isDay === true) ? NEWEST_FIRST : 'name';
+  fields.some(({ isDay }) => isDay === true) ? '-date' : 'name';
 
 function left(of: readonly ShownRecord[], filters: ListSearch & { ordem: string }, lookup: ListLookup) {
   const tests = testsOf(filters, lookup);
@@ -190,12 +197,6 @@ function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLoo
   };
   narrowed.set(of, answer);
   return answer;
-}
-
-/** The rows that a list with days opens on, reckoned before it is asked for; those that it shows by now where it was. */
-export function openingRows(rows: readonly ShownRecord[], season: string | null): readonly ShownRecord[] {
-  const lookup = { fields: [], isFound: () => true, statusOf: ({ status }: DeviceRecord) => status, season };
-  return (narrowed.get(rows) ?? narrow(rows, { ordem: NEWEST_FIRST }, lookup)).rows;
 }
 
 /** Whether a text that has a word always has another, shorter one too. */

@@ -21,13 +21,15 @@ import { type List, useList } from './use-list.ts';
 import { useListSearch } from './use-list-search.ts';
 import { createAddress, type SectionPlace, useSection } from './use-section.ts';
 
-const NothingFound = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingFound }));
-const NothingYet = lazy(async () => ({ default: (await import('./list-empty.tsx')).NothingYet }));
+const empty = () => import('./list-empty.tsx');
+const NothingFound = lazy(async () => ({ default: (await empty()).NothingFound }));
+const NothingYet = lazy(async () => ({ default: (await empty()).NothingYet }));
 /** The rows come first; what narrows them, and what is done with them, a moment later. */
 const filters = partToFetch(async () => (await import('./list-filters.tsx')).ListFilters);
 const sums = partToFetch(async () => (await import('./list-sums.tsx')).ListSums);
-const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
-const ListFoot = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListFoot }));
+const tools = () => import('./list-tools.tsx');
+const ListTools = lazy(async () => ({ default: (await tools()).ListTools }));
+const ListFoot = lazy(async () => ({ default: (await tools()).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
 /** Which season is shown, and how many records of how many. */

@@ -10,11 +10,9 @@ export const seasonsOf = keptFor((rows: readonly ShownRecord[]): readonly string
 });
 
 /** How many of the rows are planned. */
-export const plannedIn = keptFor((rows: readonly ShownRecord[]): number => {
-  let planned = 0;
-  for (const { record } of rows) if (record.status === 'planned') planned += 1;
-  return planned;
-});
+export const plannedIn = keptFor(
+  (rows: readonly ShownRecord[]): number => rows.filter(({ record }) => record.status === 'planned').length,
+);
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
 

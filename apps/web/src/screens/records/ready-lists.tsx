@@ -1,33 +1,33 @@
 import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { useEffect } from 'react';
+import type { DeviceRecord } from '../../data/device-database.ts';
 import { openFarm } from '../../data/open-farm.ts';
 import type { Replica } from '../../data/replica.ts';
 import { useSession } from '../../data/session.ts';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
-import { openingRows } from './list-query.ts';
-import { openingSeason, plannedIn, seasonsOf } from './list-season.ts';
 
-/** A list shorter than this is in order before one would notice. */
-const LONG = 500;
+type Sums = typeof import('./section-list-screen.tsx').listSums;
 
-/** Does what a section's list is opened with; the answers are kept with its rows. */
-function ready(replica: Replica, section: Section): void {
+/** Does what the list of a section is opened with, where it opens on the newest; the answers are kept with its rows. */
+function ready(replica: Replica, section: Section, { seasonsOf, openingSeason, queryRows, plannedIn }: Sums): void {
+  if (!stageOf(section).list.includes('date')) return;
   const rows = replica.section(section);
-  if (rows.length < LONG || !stageOf(section).list.includes('date')) return;
   const farmSeasons = replica.section('producao').map(({ record }) => record);
-  plannedIn(openingRows(rows, openingSeason(seasonsOf(rows), farmSeasons)));
+  const season = openingSeason(seasonsOf(rows), farmSeasons);
+  const lookup = { fields: [], season, isFound: () => true, statusOf: ({ status }: DeviceRecord) => status };
+  plannedIn(queryRows(rows, { ordem: '-date' }, lookup));
 }
 
 /** Keeps the long lists of a farm ready, one in a turn while nothing else is to do; answers how to stop. */
-function keepReady(replica: Replica): () => void {
+function keepReady(replica: Replica, sums: Sums): () => void {
   let handle = 0;
   let sections: readonly Section[] = [];
   const turn = () => {
     const [section, ...rest] = sections;
     if (section === undefined) return;
     sections = rest;
-    ready(replica, section);
+    ready(replica, section, sums);
     handle = requestIdleCallback(turn);
   };
   const begin = () => {
@@ -52,11 +52,13 @@ export function ReadyLists() {
     if (personId === undefined || !('requestIdleCallback' in window)) return;
     let isLeft = false;
     let stop = () => {};
-    const begin = ({ replica }: { replica: Replica }) => {
-      if (!isLeft) stop = keepReady(replica);
+    const begin = async () => {
+      const { replica } = await openFarm(personId, farm.id).store;
+      const { listSums } = await import('./section-list-screen.tsx');
+      if (!isLeft) stop = keepReady(replica, listSums);
     };
-    // What cannot be read is told by the screen that shows it.
-    openFarm(personId, farm.id).store.then(begin, () => undefined);
+    // What cannot be read or fetched is told by the screen that shows it.
+    begin().catch(() => undefined);
     return () => {
       isLeft = true;
       stop();

@@ -3,6 +3,7 @@ import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/tag.tsx';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
+import { keptFor } from './kept-for.ts';
 import { statusFinder } from './use-section.ts';
 
 const STATE_TAGS: Readonly<
@@ -14,15 +15,16 @@ const STATE_TAGS: Readonly<
 };
 
 /** What people read for each status of a stage, those that follow from the balance too. */
-export const statusWords = ({ statuses, derivedStatuses = {} }: StageDefinition) => ({
+export const statusWords = keptFor(({ statuses, derivedStatuses = {} }: StageDefinition) => ({
   ...statuses,
   ...derivedStatuses,
-});
+}));
 
 /** What people read for each warning that a record carries. */
 export const FLAG_TEXTS: Readonly<Record<string, string>> = { phiViolation: 'Carência', inconsistent: 'Não fecha' };
 
-type TagsProps = { shown: ShownRecord; definition: StageDefinition; store: FarmStore | null };
+/** A record, and what its tags are read from. */
+export type TagsProps = { shown: ShownRecord; definition: StageDefinition; store: FarmStore | null };
 
 /** The status of a record as a tag; nothing for a status that no menu knows. */
 export function StatusTag({ shown: { record }, definition, store }: TagsProps) {
@@ -45,25 +47,6 @@ export function TroubleTags({ shown: { record, state } }: Pick<TagsProps, 'shown
           {waiting.text}
         </Tag>
       )}
-    </>
-  );
-}
-
-const TONE_ICONS: Readonly<Partial<Record<Tone, IconName>>> = { success: 'check' };
-
-/** The same in the row of a table: where something is wrong, that it is done goes without saying. */
-export function RowTags({ shown, definition, store }: TagsProps) {
-  const { record, state } = shown;
-  const status = statusWords(definition)[statusFinder(store)(record)];
-  const hasTrouble = record.flags.length > 0 || state !== 'sent';
-  return (
-    <>
-      {status !== undefined && !(hasTrouble && status.tone === 'success') && (
-        <Tag tone={status.tone} icon={record.status === 'planned' ? 'calendar' : TONE_ICONS[status.tone]}>
-          {status.label}
-        </Tag>
-      )}
-      <TroubleTags shown={shown} />
     </>
   );
 }

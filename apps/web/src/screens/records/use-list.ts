@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useRecords } from '../../data/farm-data.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { type ListContext, type ListField, listFields } from './list-fields.ts';
-import { type ListLookup, makeFinder, queryRows } from './list-query.ts';
+import { finderOf, type ListLookup, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
 import { openingSeason, seasonsOf } from './list-season.ts';
 import { nameFinder, type SectionPlace, statusFinder } from './use-section.ts';
@@ -69,7 +69,7 @@ export function useList(place: SectionPlace): List {
   const lookup = useMemo(
     (): ListLookup => ({
       fields,
-      isFound: makeFinder({ fields, nameOf: context.nameOf }),
+      isFound: finderOf(all, { fields, nameOf: context.nameOf }),
       statusOf: definition.shownStatus === undefined ? ({ status }) => status : statusFinder(store),
       season: openingSeason(
         seasonsOf(all),

@@ -1,0 +1,32 @@
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { IconName } from '../../components/icons/icon.tsx';
+import { Tag, type Tone } from '../../components/tag.tsx';
+import type { ShownRecord } from '../../data/replica.ts';
+import { statusWords, type TagsProps, TroubleTags } from './record-tags.tsx';
+import { statusFinder } from './use-section.ts';
+
+const TONE_ICONS: Readonly<Partial<Record<Tone, IconName>>> = { success: 'check' };
+
+/** The tag of a status in the row of a table. */
+export function statusTag({ status: stored }: ShownRecord['record'], definition: StageDefinition, status: string) {
+  const words = statusWords(definition)[status];
+  if (words === undefined) return null;
+  return (
+    <Tag tone={words.tone} icon={stored === 'planned' ? 'calendar' : TONE_ICONS[words.tone]}>
+      {words.label}
+    </Tag>
+  );
+}
+
+/** The same where something is wrong: that it is done goes without saying. */
+export function RowTags({ shown, definition, store }: TagsProps) {
+  const { record, state } = shown;
+  const status = statusFinder(store)(record);
+  const hasTrouble = record.flags.length > 0 || state !== 'sent';
+  return (
+    <>
+      {!(hasTrouble && statusWords(definition)[status]?.tone === 'success') && statusTag(record, definition, status)}
+      <TroubleTags shown={shown} />
+    </>
+  );
+}
