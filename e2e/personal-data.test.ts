@@ -69,6 +69,7 @@ describe('a person and their data', () => {
       await eraseButton(page).click();
       await page.getByText('Escreva a senha da conta.').waitFor();
       await page.getByText('Escreva apagar.').waitFor();
+      await page.locator('input[aria-invalid]:focus').waitFor();
       await page.getByLabel('Senha da conta').fill('outra senha qualquer');
       await page.getByLabel('Para confirmar, escreva apagar').fill('Apagar');
       await page.keyboard.press('Enter');
@@ -96,6 +97,7 @@ describe('a person and their data', () => {
       await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();
       await page.getByText('Senha errada').waitFor();
+      await page.locator('input[aria-invalid]:focus').waitFor();
       await mailed(product.mails, { to: email, subject: /^Sua conta foi apagada$/ });
       assert.deepEqual(complaints, []);
       await context.close();

@@ -26,6 +26,12 @@ test('the server is quoted without what a call put before its words', () => {
   });
 });
 
+test("a failure of the server names the request by what is enough to find it, a person's mistake does not", () => {
+  const told = { message: 'Ocorreu um erro inesperado.', requestId: '3f1c9a52-7d10-4c55-9a51-0d3f6f6f2d11' };
+  assert.match(failureWords(new ApiError(500, told)).message, /^Ocorreu um erro inesperado\. .* código 3f1c9a52\.$/);
+  assert.equal(failureWords(new ApiError(409, told)).message, told.message);
+});
+
 test('what says nothing is unexpected', () => {
   for (const nothing of [new Error(''), 'text', undefined]) {
     assert.equal(failureWords(nothing).message, 'Ocorreu um erro inesperado.');

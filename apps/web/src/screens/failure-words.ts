@@ -11,9 +11,18 @@ const SPOKEN: Readonly<Record<string, string>> = {
   'No user authenticated': 'Usuário não autenticado.',
 };
 
+/** Letters of a request's id that are enough to find it in the log. */
+const CODE_LENGTH = 8;
+
+/** What the server says of its own failure names the request, for who runs it to find. */
+function withCode(message: string, { status, details: { requestId } }: ApiError): string {
+  if (status < 500 || typeof requestId !== 'string') return message;
+  return `${message} Se continuar, diga a quem cuida do servidor o código ${requestId.slice(0, CODE_LENGTH)}.`;
+}
+
 const messageOf = (error: ApiError): string =>
   // Wrappers put the seed's English prefix before the message; the person reads the server's own words.
-  typeof error.details.message === 'string' ? error.details.message : error.message;
+  withCode(typeof error.details.message === 'string' ? error.details.message : error.message, error);
 
 /** The words of a failure; where the server named fields, they carry it and the sentence may be left out. */
 export function failureWords(error: unknown): FailureWords {

@@ -1,11 +1,12 @@
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarmPeopleActions } from '../../data/farm-members.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import styles from './farm-people.module.css';
 import { RoleField } from './role-field.tsx';
 import { deedWords, useDeed } from './use-deed.ts';
@@ -19,19 +20,24 @@ export function InviteForm({ farm }: { farm: Farm }) {
   const [role, setRole] = useState(FIRST_ROLE);
   const [error, setError] = useState<string>();
   const { busy, act } = useDeed();
+  const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setError(undefined);
     const typed = email.trim();
-    const refuse = (failure: unknown) => setError(failureWords(failure).fields.email ?? deedWords(failure));
-    if (typed === '') return setError('Escreva o e-mail de quem vai receber o convite.');
-    if (await act(() => invite(typed, role), refuse)) {
+    const refuse = (words: string) => {
+      setError(words);
+      focusRefused(form.current);
+    };
+    if (typed === '') return refuse('Escreva o e-mail de quem vai receber o convite.');
+    const told = (failure: unknown) => refuse(failureWords(failure).fields.email ?? deedWords(failure));
+    if (await act(() => invite(typed, role), told)) {
       setEmail('');
       showToast(`Convite enviado para ${typed}.`);
     }
   };
   return (
-    <form className={styles.invite} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.invite} onSubmit={submit} noValidate>
       <h3>Convidar alguém</h3>
       <TextInput
         label="E-mail"

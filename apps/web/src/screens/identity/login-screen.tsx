@@ -1,13 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, NoConnectionError } from '../../data/api.ts';
 import { tokenIn, useInvitation } from '../../data/invitations.ts';
 import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
@@ -27,6 +28,7 @@ const SIDE = (
 type Failure = { password?: string; other?: string };
 
 const failureOf = (error: unknown): Failure => {
+  if (error instanceof NoConnectionError) return { other: 'Sem conexão. Para entrar é preciso sinal.' };
   const { message } = failureWords(error);
   const isWrong = error instanceof ApiError && error.code === 'auth/invalid-credential';
   return isWrong ? { password: message } : { other: message };
@@ -38,6 +40,7 @@ function LoginForm({ invited }: { invited: string | undefined }) {
   const email = typed ?? invited ?? '';
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure>({});
+  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,12 +51,13 @@ function LoginForm({ invited }: { invited: string | undefined }) {
       await signIn(email.trim(), password);
     } catch (error) {
       setFailure(failureOf(error));
+      focusRefused(form.current);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <TextInput label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} />
       <PasswordInput
         label="Senha"

@@ -1,15 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, NoConnectionError } from '../../data/api.ts';
 import { tokenIn, useInvitation } from '../../data/invitations.ts';
 import { askForVerification } from '../../data/recovery.ts';
 import { useSession } from '../../data/session.ts';
 import { signUp } from '../../data/sign-up.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
@@ -38,6 +39,7 @@ type Failures = { displayName?: string; email?: string; password?: string; other
 
 /** Under which field a refusal stands: the code tells where the contract names no field. */
 function failuresOf(error: unknown): Failures {
+  if (error instanceof NoConnectionError) return { other: 'Sem conexão. Para criar a conta é preciso sinal.' };
   const { message, fields } = failureWords(error);
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'auth/email-already-in-use') return { email: message };
@@ -52,6 +54,7 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
   const email = typed ?? invited ?? '';
   const [password, setPassword] = useState('');
   const [failures, setFailures] = useState<Failures>({});
+  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,12 +67,13 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
       if (email.trim() !== invited) void askForVerification();
     } catch (error) {
       setFailures(failuresOf(error));
+      focusRefused(form.current);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <TextInput
         label="Seu nome"
         autoComplete="name"

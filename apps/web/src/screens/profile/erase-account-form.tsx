@@ -1,5 +1,5 @@
 import { searchKey } from '@cafezal/domain/search-key.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
@@ -12,6 +12,7 @@ import { countUnsent } from '../../data/device.ts';
 import { useGoogleOffer } from '../../data/google-sign-in.ts';
 import { eraseAccount } from '../../data/personal-data.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import styles from './erase-account-screen.module.css';
 
 const WORD = 'apagar';
@@ -83,13 +84,15 @@ export function EraseAccountForm(asked: Asked) {
   const isGoogleOffered = useGoogleOffer();
   const usesPassword = !(profile.accountProviderId === 'google.com' && isGoogleOffered);
   const { password, setPassword, word, setWord, errors, busy, erase } = useErasing(asked, usesPassword);
-  const submit = (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void erase();
+    await erase();
+    focusRefused(form.current);
   };
   return (
     <Card title="Confirmar" padded>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Unsent count={unsent ?? 0} />
         {usesPassword ? (
           <PasswordInput label="Senha da conta" error={errors.password} value={password} onChange={setPassword} />

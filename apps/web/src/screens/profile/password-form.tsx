@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { ApiError, NoConnectionError } from '../../data/api.ts';
 import { useProfileActions } from '../../data/profile.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import styles from './profile-screen.module.css';
 
 type Errors = { current?: string; next?: string };
@@ -27,10 +28,15 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const refuse = (refused: Errors) => {
+    setErrors(refused);
+    focusRefused(form.current);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (next === current) return setErrors({ next: 'Esta já é a senha atual. Escolha outra.' });
+    if (next === current) return refuse({ next: 'Esta já é a senha atual. Escolha outra.' });
     setBusy(true);
     setErrors({});
     try {
@@ -38,12 +44,12 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
       showToast('Senha trocada. Os outros aparelhos precisam entrar de novo.');
       onDone();
     } catch (error) {
-      setErrors(errorsOf(error));
+      refuse(errorsOf(error));
       setBusy(false);
     }
   };
   return (
-    <form className={styles.column} onSubmit={submit}>
+    <form ref={form} className={styles.column} onSubmit={submit}>
       <p className={styles.sub}>Ao trocar, os outros aparelhos saem da conta.</p>
       <PasswordInput label="Senha atual" error={errors.current} value={current} onChange={setCurrent} />
       <PasswordInput label="Senha nova" fresh error={errors.next} value={next} onChange={setNext} />

@@ -4,6 +4,7 @@ import { NoConnectionError } from '../../data/api.ts';
 import type { Profile } from '../../data/contract.ts';
 import { useProfileActions } from '../../data/profile.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import { useDraftKeeper, useStoredDraft } from '../records/record-form/use-draft.ts';
 import { changesOf, errorsIn, type ProfileValues, typedValues, valuesOf } from './profile-values.ts';
 
@@ -11,11 +12,6 @@ type Errors = Readonly<Record<string, string>>;
 
 const OFFLINE = 'Sem sinal agora. O que você escreveu fica neste aparelho; salve quando o sinal voltar.';
 const DRAFT = 'profile';
-
-/** Moves the focus to the first field in error once it is drawn. */
-function focusFirst(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
 
 /** What was typed over the profile: kept on the device until it is saved or thrown away. */
 function useTyped(profile: Profile) {
@@ -74,7 +70,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       const { message, fields } = failureWords(error);
       if (error instanceof NoConnectionError) setErrors({ offline: OFFLINE });
       else setErrors(Object.keys(fields).length > 0 ? fields : { other: message });
-      focusFirst(form.current);
+      focusRefused(form.current);
     }
   };
   const submit = async (event: FormEvent) => {
@@ -82,7 +78,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
     const wrong = errorsIn(values);
     setErrors(wrong);
     if (busy) return;
-    if (Object.keys(wrong).length > 0) return focusFirst(form.current);
+    if (Object.keys(wrong).length > 0) return focusRefused(form.current);
     if (!isChanged) return showToast('Nada mudou. Seus dados já estão salvos.', 'info');
     setBusy(true);
     await save();
