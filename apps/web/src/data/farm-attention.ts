@@ -1,8 +1,9 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { attentionOf } from '@cafezal/domain/attention.ts';
 import type { FarmSettings } from '@cafezal/domain/record.ts';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FarmStore } from './farm-store.ts';
+import { nextTurn } from './next-turn.ts';
 import type { Replica } from './replica.ts';
 
 /** How often what depends on the clock is reckoned again. */
@@ -28,25 +29,45 @@ export async function readNow(replica: Replica): Promise<MeasuredNow> {
 /** What was read last, so that coming back to the screen shows it at once. */
 const lastRead = new WeakMap<Replica, MeasuredNow>();
 
+type Items = readonly AttentionItem[];
+
+/** What came of what was read, for as long as the records and the zone stay the same. */
+const reckoned = new WeakMap<MeasuredNow, { snapshot: object; timezone: string; items: Items }>();
+
+function itemsOf(replica: Replica, measured: MeasuredNow, timezone: string): Items {
+  const known = reckoned.get(measured);
+  const { snapshot } = replica;
+  if (known?.snapshot === snapshot && known.timezone === timezone) return known.items;
+  const items = attentionOf({ records: [...replica.everything()], ...measured, timezone });
+  reckoned.set(measured, { snapshot, timezone, items });
+  return items;
+}
+
 /** What was measured of the farm's coffee in hand, as this device knows it; null until it was read. */
-function useMeasuredNow({ replica }: FarmStore): MeasuredNow | null {
+function useMeasuredNow({ replica }: FarmStore, timezone: string): MeasuredNow | null {
   const snapshot = useSyncExternalStore(replica.subscribe, () => replica.snapshot);
   const [measured, setMeasured] = useState<MeasuredNow | null>(() => lastRead.get(replica) ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let isCurrent = snapshot !== null;
-    const show = (read: MeasuredNow) => {
+    const look = async () => {
+      const read = await readNow(replica);
+      await nextTurn();
+      // Reckoned in a turn of its own, before the drawing that shows it.
+      if (isCurrent) itemsOf(replica, read, timezone);
+      await nextTurn();
       lastRead.set(replica, read);
-      if (isCurrent) setMeasured(read);
+      // In slices: it is the whole screen the first time.
+      if (isCurrent) startTransition(() => setMeasured(read));
     };
-    const look = () => readNow(replica).then(show, (error: unknown) => isCurrent && setFailure(error));
-    const timer = setInterval(look, LOOK_EACH_MS);
-    look();
+    const lookAgain = () => look().catch((error: unknown) => isCurrent && setFailure(error));
+    const timer = setInterval(lookAgain, LOOK_EACH_MS);
+    lookAgain();
     return () => {
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [replica, snapshot]);
+  }, [replica, snapshot, timezone]);
   // For the screen's fallback.
   if (failure !== null) throw failure;
   return measured;
@@ -56,11 +77,11 @@ function useMeasuredNow({ replica }: FarmStore): MeasuredNow | null {
 export function useAttention(
   store: FarmStore,
   { timezone }: Pick<FarmSettings, 'timezone'>,
-): (MeasuredNow & { items: readonly AttentionItem[] }) | null {
-  const measured = useMeasuredNow(store);
+): (MeasuredNow & { items: Items }) | null {
+  const measured = useMeasuredNow(store, timezone);
   const { snapshot } = store.replica;
   return useMemo(() => {
     if (measured === null || snapshot === null) return null;
-    return { ...measured, items: attentionOf({ records: [...store.replica.everything()], ...measured, timezone }) };
+    return { ...measured, items: itemsOf(store.replica, measured, timezone) };
   }, [store, snapshot, measured, timezone]);
 }

@@ -24,6 +24,7 @@ import { OfflineNotice } from '../shell/offline-notice.tsx';
 import { useOpenSheet } from '../shell/open-sheet.ts';
 import { AttentionCard } from './attention-card.tsx';
 import styles from './dashboard-screen.module.css';
+import { dateWords } from './date-words.ts';
 import { type FarmDay, farmDay } from './farm-day.ts';
 import { FirstSteps, isAtFirstSteps } from './first-steps.tsx';
 import { LastRecords } from './last-records.tsx';
@@ -41,8 +42,6 @@ function AccountNotes(props: ComponentProps<typeof PersonNotes>) {
     </Suspense>
   );
 }
-
-const TODAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** A farm at its beginning: the steps to take, and a farm to look at before. */
 function Beginning({ farm, day }: { farm: Farm; day: FarmDay }) {
@@ -110,7 +109,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
     <>
       <PageHead
         title={farm.name}
-        sub={[capital(TODAY.format(new Date())), ...season, ...place].join(' · ')}
+        sub={[capital(dateWords(new Date())), ...season, ...place].join(' · ')}
         actions={isWide && mayRecord(farm.role) && <RecordButton />}
       />
       <OfflineNotice />
