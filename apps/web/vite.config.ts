@@ -97,13 +97,13 @@ export default defineConfig({
             // What the bars of a farm share with its screens: a file for each would be mostly wrapping.
             {
               name: 'frame',
-              test: /apps\/web\/src\/(?:components\/use-(?:is-|pause)|screens\/shell\/(?:open-sheet|search-hash|farm-places))/,
+              test: /apps\/web\/src\/(?:components\/(?:use-is-|selection)|fields\/use-pause|screens\/shell\/(?:open-sheet|search-hash|farm-places))/,
               minShareCount: 2,
               priority: 2,
             },
             {
               name: 'common',
-              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark)|apps\/web\/src\/screens\/(?:notices\/bell|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key)\./,
+              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark|notice)|apps\/web\/src\/screens\/(?:notices\/bell|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key|days|wall-time|rules\/data-values)\./,
               priority: 3,
             },
             { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 3 },
