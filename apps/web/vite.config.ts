@@ -90,7 +90,7 @@ export default defineConfig({
             // What knows the ten stages comes with the first screen of a farm; the list of farms does without.
             {
               name: 'stages',
-              test: /packages\/domain\/src\/(?:stages?\/|stages?\.|stage-statuses|rules\/(?:sources|output-form|data-values|finding)|lots\.|forms\.|fields\.|common-fields|classification|quality-words|shown-status|stock-status|value-text)|apps\/web\/src\/data\/(?:outbox|as-stored|replica|open-farm|farm-store|farm-data|rule-context|resolve-conflict|photo-sending|balances)\./,
+              test: /packages\/domain\/src\/(?:stages?\/|stages?\.|stage-statuses|rules\/(?:sources|output-form|data-values|finding)|lots\.|forms\.|fields\.|common-fields|classification|quality-words|shown-status|stock-status|value-text)|apps\/web\/src\/data\/(?:outbox|as-stored|replica|open-farm|farm-store|farm-data|rule-context|photo-sending|balances)\./,
               minShareCount: 4,
               priority: 2,
             },
@@ -103,7 +103,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark|notice)|apps\/web\/src\/screens\/(?:notices\/bell|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key|days|wall-time|rules\/data-values)\./,
+              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark|notice)|apps\/web\/src\/screens\/(?:notices\/bell|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls|new-id)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key|days|wall-time|rules\/data-values)\./,
               priority: 3,
             },
             { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 3 },

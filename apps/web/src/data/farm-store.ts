@@ -10,7 +10,7 @@ import { amend, discard, enqueue } from './outbox.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import type { QueuedEntry } from './queued-entries.ts';
 import { Replica } from './replica.ts';
-import { type ConflictEntry, resolveConflict } from './resolve-conflict.ts';
+import type { ConflictEntry } from './resolve-conflict.ts';
 import { discardReading, enqueueReading, type QueuedReading, removeReading } from './unsent-readings.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
@@ -108,6 +108,8 @@ export class FarmStore {
 
   /** Settles a conflict by the person's choice; the other value stays in the history. */
   async resolve(entry: ConflictEntry, choice: 'mine' | 'theirs'): Promise<void> {
+    // Fetched with the screen that shows conflicts: no part of the first paint.
+    const { resolveConflict } = await import('./resolve-conflict.ts');
     await resolveConflict(this.#database, entry, { choice, at: new Date().toISOString(), makeId: newId });
     await this.#changed([entry.mutation.recordId]);
     this.exchangeSoon();

@@ -13,9 +13,10 @@ Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks: u
 const { openDeviceDatabase } = await import('./device-database.ts');
 const { PhotoRefusedError, sendPhotoQueue } = await import('./send-photos.ts');
 const { NoConnectionError } = await import('./api.ts');
-const { allUnsentPhotos, bringBackPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, UNDO_MS } = await import(
+const { bringBackPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, UNDO_MS } = await import(
   './unsent-photos.ts'
 );
+const { allUnsentPhotos } = await import('./unsent-work.ts');
 
 const PLACE = { farmId: 'farm-1', section: 'secagem', recordId: 'drying-1' } as const;
 const IMAGE = { blob: new Blob(['a picture'], { type: 'image/jpeg' }), width: 4, height: 3 };

@@ -68,10 +68,6 @@ export async function dropDraftPhotos(database: DeviceDatabase, place: PhotoPlac
   tellPhotosChanged(database, place);
 }
 
-/** Photos of all farms of a person that wait to be sent, oldest first; those of a form that is not saved are none of them. */
-export const allUnsentPhotos = async (database: DeviceDatabase): Promise<UnsentPhoto[]> =>
-  (await database.getAll('unsentPhotos')).filter(({ isDraft }) => !isDraft);
-
 /** A photo of a record as a screen shows it: one that the server has, or one that is on this device alone. */
 export type ShownPhoto = { id: string; sent: RecordPhoto } | { id: string; waiting: UnsentPhoto; image: KeptImage };
 

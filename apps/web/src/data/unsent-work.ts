@@ -1,6 +1,5 @@
 import type { DeviceDatabase, UnsentPhoto } from './device-database.ts';
 import { allEntries, type QueuedEntry } from './queued-entries.ts';
-import { allUnsentPhotos } from './unsent-photos.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
 /** Everything of a person that is on this device alone, of all farms. */
@@ -9,6 +8,10 @@ export type UnsentWork = {
   readings: readonly QueuedReading[];
   photos: readonly UnsentPhoto[];
 };
+
+/** Photos of all farms of a person that wait to be sent, oldest first; those of a form that is not saved are none of them. */
+export const allUnsentPhotos = async (database: DeviceDatabase): Promise<UnsentPhoto[]> =>
+  (await database.getAll('unsentPhotos')).filter(({ isDraft }) => !isDraft);
 
 /** Reads what waits on this device. */
 export const readUnsent = async (database: DeviceDatabase): Promise<UnsentWork> => ({
