@@ -62,6 +62,8 @@ export type FieldKinds = {
     unit?: Unit;
     /** Digits after the comma that are kept; more are refused (default 2). */
     decimals?: number;
+    /** Typed and told in its own unit alone: a saca is no measure of fruit. */
+    ownUnit?: boolean;
     /** Impossible outside, inclusive. */
     min?: number;
     max?: number;

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
-import { amend, discard, enqueue, nextBatch, settle } from './outbox.ts';
+import { nextBatch } from './next-batch.ts';
+import { amend, discard, enqueue, settle } from './outbox.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { BatchRefusedError, sendQueue } from './sync.ts';
 

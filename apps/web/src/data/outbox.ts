@@ -1,6 +1,7 @@
 import type { MutationResult } from '@cafezal/domain/changes.ts';
 import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, OutboxTrouble } from './device-database.ts';
+import { mentions } from './next-batch.ts';
 import { isQueued, type QueuedEntry } from './queued-entries.ts';
 
 /** Puts a write at the end of the queue. When it resolves the write is on the device's disk. */
@@ -19,32 +20,6 @@ export async function enqueue(
   }
   await transaction.done;
   return { ...entry, position };
-}
-
-/** Does a write mention one of these records, as a lot or a plot that it takes from? Ids are UUIDs: they occur nowhere by chance. */
-function mentions({ mutation }: QueuedEntry, ids: ReadonlySet<string>): boolean {
-  if (ids.size === 0 || mutation.patch === undefined) return false;
-  const text = JSON.stringify(mutation.patch);
-  return [...ids].some((id) => id !== mutation.recordId && text.includes(id));
-}
-
-/**
- * The writes that may go in the next call: at most `limit`, the oldest of each record alone (a later one
- * waits for the version that its predecessor gets), and none behind one that waits for a person, be it of the same
- * record or of one that it takes coffee from and that the server does not have yet.
- */
-export function nextBatch(entries: readonly QueuedEntry[], limit: number): QueuedEntry[] {
-  const seen = new Set<string>();
-  const missing = new Set<string>();
-  const batch: QueuedEntry[] = [];
-  for (const entry of entries) {
-    const { recordId, op } = entry.mutation;
-    const mayGo = !seen.has(recordId) && entry.trouble === null && !mentions(entry, missing);
-    seen.add(recordId);
-    if (mayGo && batch.length < limit) batch.push(entry);
-    else if (!mayGo && op === 'create') missing.add(recordId);
-  }
-  return batch;
 }
 
 /** Was a write refused only because it takes from one that was itself refused a moment before? Then it goes on waiting. */

@@ -5,7 +5,8 @@ import { describe, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/changes.ts';
 import fc from 'fast-check';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
-import { discard, enqueue, nextBatch } from './outbox.ts';
+import { nextBatch } from './next-batch.ts';
+import { discard, enqueue } from './outbox.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { Replica } from './replica.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
@@ -160,6 +161,39 @@ test('the next writes of a record wait for the version of the first', () => {
     batch.map(({ position }) => position),
     [1, 5],
   );
+});
+
+test('what stands on a write that waits for its turn waits with it, and what does not goes', () => {
+  let position = 0;
+  const queued = (write: Omit<QueuedEntry, 'position' | 'trouble'>): QueuedEntry => {
+    position += 1;
+    return { ...write, position, trouble: null };
+  };
+  const taking = (id: string, source: string) => {
+    const write = create(id);
+    const inputs = [{ recordId: source, output: '0', kg: 10 }];
+    return { ...write, mutation: { ...write.mutation, patch: { ...write.mutation.patch, inputs } } };
+  };
+  const deletion = (id: string) => {
+    const write = change(id, {});
+    return { ...write, mutation: { ...write.mutation, op: 'delete' as const } };
+  };
+  const day = [
+    queued(create('drying-1')),
+    queued(change('drying-1', { ended: true })),
+    queued(taking('resting-1', 'drying-1')),
+    queued(taking('milling-1', 'resting-1')),
+    queued(create('drying-2')),
+  ];
+  const places = (entries: readonly QueuedEntry[]) => nextBatch(entries, 10).map((entry) => entry.position);
+  assert.deepEqual(places(day), [1, 5]);
+  assert.deepEqual(places(day.slice(1)), [2, 3, 4, 5]);
+  const freed = [
+    queued(taking('storage-1', 'milling-2')),
+    queued(deletion('storage-1')),
+    queued(taking('storage-2', 'milling-2')),
+  ];
+  assert.deepEqual(places(freed), [6], 'coffee is free again when the deletion was heard');
 });
 
 test('two edits of one field by the same person, made in a row without a network, are no conflict', async () => {

@@ -1,7 +1,8 @@
 import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } from '@cafezal/domain/changes.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 import { forgetPulled } from './forget-pulled.ts';
-import { failedWith, nextBatch, settle } from './outbox.ts';
+import { nextBatch } from './next-batch.ts';
+import { failedWith, settle } from './outbox.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { type ReadingTransport, sendReadings } from './send-readings.ts';
 import { storeChanges } from './store-changes.ts';

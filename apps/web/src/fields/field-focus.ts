@@ -14,13 +14,15 @@ export function firstFramed(form: HTMLElement | null, paths: readonly string[]):
   )[0];
 }
 
-const CONTROLS = 'input:not([type=hidden]), select, textarea, button';
+const TYPED = 'input:not([type=hidden]), select, textarea';
 
 /** Goes to the first field of these and puts the cursor into it. */
 export function focusField(form: HTMLElement | null, paths: readonly string[]): void {
   const frame = firstFramed(form, paths);
   frame?.scrollIntoView({ block: 'center' });
-  frame?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+  // What takes a lot away stands before its weight.
+  const control = frame?.querySelector<HTMLElement>(TYPED) ?? frame?.querySelector('button');
+  control?.focus({ preventScroll: true });
 }
 
 /** Brings the first field of these into sight, or what is said of them where none is drawn. */

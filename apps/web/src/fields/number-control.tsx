@@ -27,7 +27,7 @@ const shown = (value: unknown, { factor }: Pick<TypedUnit, 'factor'>): string =>
 /** What is typed and in which unit, beside the value in the unit that is stored; the unit last chosen is there again. */
 function useTyped({ field, value, onChange }: ControlProps<'number'>) {
   const { context } = useForm();
-  const units = typedUnitsOf(field.unit, context);
+  const units = field.ownUnit === true ? [] : typedUnitsOf(field.unit, context);
   const key = `${REMEMBERED}${field.unit}`;
   const [unitKey, setUnitKey] = useState(() => localStorage.getItem(key) ?? '');
   const unit = units.find((one) => one.key === unitKey) ??
@@ -56,7 +56,8 @@ function useTyped({ field, value, onChange }: ControlProps<'number'>) {
         onChange(made);
       }
     },
-    others: otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context),
+    others:
+      field.ownUnit === true ? null : otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context),
   };
 }
 

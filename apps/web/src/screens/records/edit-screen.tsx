@@ -22,7 +22,7 @@ import { CorrectionOffer } from './correction-offer.tsx';
 import { ComingRecord } from './missing-record.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { valuesOf } from './record-form/form-payload.ts';
-import { createNames, editNames } from './record-form/quick-names.ts';
+import { concludeNames, createNames, editNames } from './record-form/quick-names.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { readTyped } from './record-form/typed-draft.ts';
 import { useStoredDraft } from './record-form/use-draft.ts';
@@ -66,6 +66,11 @@ function groundOf({ store }: Place, record: DeviceRecord): Ground {
   const stored = isNew ? undefined : amends === undefined ? record : (store.replica.sentById(record.id) ?? record);
   const initial = stored === undefined ? { data: {} } : valuesOf(stored);
   return { record, stored, initial, typed: amends === undefined ? null : withPatch(initial, amends), amends };
+}
+
+function namesOf(definition: SectionPlace['definition'], { isNew, isEnding }: { isNew: boolean; isEnding: boolean }) {
+  if (isNew) return createNames(definition);
+  return isEnding ? concludeNames(definition) : editNames(definition);
 }
 
 function RefusedNotice({ entry }: { entry: QueuedEntry }) {
@@ -119,7 +124,7 @@ function EditForm({
         start={draft?.values ?? typed ?? start}
         draftSavedAt={draft?.savedAt ?? null}
         draftKey={draftKey}
-        quick={stored === undefined ? createNames(place.definition) : editNames(place.definition)}
+        quick={namesOf(place.definition, { isNew: stored === undefined, isEnding: concluir === 1 })}
         stored={stored}
         amends={amends}
         saveLabel={`Salvar ${place.definition.label.one.toLowerCase()}`}

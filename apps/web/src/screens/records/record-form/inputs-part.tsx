@@ -24,7 +24,8 @@ import { useSubject } from './subject.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const KG = number('Quanto entra', { unit: 'kg', decimals: 3, above: 0 });
+const HULLED_KG = number('Quanto entra', { unit: 'kg', decimals: 3, above: 0 });
+const KG = number('Quanto entra', { unit: 'kg', decimals: 3, above: 0, ownUnit: true });
 const FEW = 5;
 const MOST_BEFORE = 3;
 
@@ -65,7 +66,12 @@ const DrawnLot = memo(function DrawnLot({ at, row, lot, onChange, onRemove }: Dr
         <IconButton icon="x" label={`Tirar ${lot?.label ?? 'o lote'}`} onClick={() => onRemove(at)} />
       </div>
       <div className={styles.amount}>
-        <FieldControl field={KG} path={path} value={row.kg} onChange={(kg) => onChange(at, { ...row, kg })} />
+        <FieldControl
+          field={lot !== undefined && PRODUCT_FORMS[lot.form].state === 'green' ? HULLED_KG : KG}
+          path={path}
+          value={row.kg}
+          onChange={(kg) => onChange(at, { ...row, kg })}
+        />
         {lot !== undefined && parseDecimal(row.kg) !== lot.availableKg && (
           <Button look="secondary" onClick={() => onChange(at, { ...row, kg: wholeLot(lot).kg })}>
             Tudo

@@ -19,7 +19,8 @@ import { type FormSubject, useSubject } from './subject.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0 });
+const HULLED_KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0 });
+const KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0, ownUnit: true });
 const LITERS: Field = number('Volume', { unit: 'L', decimals: 3, min: 0 });
 const GRADE: Field = text('Peneira ou tipo', { maxLength: 50 });
 
@@ -38,7 +39,7 @@ function columnsOf(form: ProductForm | null): readonly (readonly [name: string, 
     ];
   return state === 'green'
     ? [
-        ['kg', KG],
+        ['kg', HULLED_KG],
         ['grade', GRADE],
       ]
     : [['kg', KG]];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageOf } from '@cafezal/domain/stages.ts';
-import { createNames, endedNames } from './quick-names.ts';
+import { concludeNames, createNames, editNames, endedNames } from './quick-names.ts';
 
 test('work that takes its time asks for what came out and for its end in one touch', () => {
   for (const section of ['fermentacao', 'secagem', 'descanso'] as const) {
@@ -15,4 +15,12 @@ test('work that takes its time asks for what came out and for its end in one tou
 test('a stage that asks for what came out at once, or gives nothing, offers no end', () => {
   for (const section of ['processamento', 'beneficiamento', 'colheita', 'vendas', 'talhoes'] as const)
     assert.deepEqual(endedNames(stageOf(section)), []);
+});
+
+test('who ends a drying is asked first for what came out, its moisture and its day, then for all that an edit asks for', () => {
+  const drying = stageOf('secagem');
+  const names = concludeNames(drying);
+  assert.equal(names[0], 'outputs');
+  for (const name of ['finalHumidity', 'endDate']) assert.ok(names.indexOf(name) < names.indexOf('status'), name);
+  assert.deepEqual(new Set(names), new Set(['endDate', ...editNames(drying)]));
 });

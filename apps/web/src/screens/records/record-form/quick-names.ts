@@ -37,9 +37,21 @@ export function hiddenNames({ key, fields }: Pick<StageDefinition, 'key' | 'fiel
   return ['longitude', ...ids, ...(OF_STAGE[key] ?? [])];
 }
 
+const endingNames = (definition: Definition): readonly string[] => [
+  ...(definition.needsOutputs ? ['outputs'] : []),
+  ...endNames(definition),
+];
+
 /** What is at hand when a record is changed: how far it is, the quick fields, and what its end asks for. */
-export function editNames(definition: Definition): readonly string[] {
-  const { quick, needsOutputs } = definition;
-  const names = ['status', 'name', ...quick, ...(needsOutputs ? ['outputs'] : []), ...endNames(definition)];
-  return [...new Set(names)];
-}
+export const editNames = (definition: Definition): readonly string[] => [
+  ...new Set(['status', 'name', ...definition.quick, ...endingNames(definition)]),
+];
+
+/** The same while the work is being ended: what its end asks for comes first, and its day. */
+export const concludeNames = (definition: Definition): readonly string[] => [
+  ...new Set([
+    ...endingNames(definition),
+    ...('endDate' in definition.fields ? ['endDate'] : []),
+    ...editNames(definition),
+  ]),
+];
