@@ -19,20 +19,26 @@ function ready(replica: Replica, section: Section, { seasonsOf, openingSeason, q
   plannedIn(queryRows(rows, { ordem: '-date' }, lookup));
 }
 
-/** Keeps the long lists of a farm ready, one in a turn while nothing else is to do; answers how to stop. */
+/** Where one goes from a list: fetched and read before the touch, what cannot be is told by the touch. */
+const SCREENS = [() => import('./detail-screen.tsx'), () => import('./create-screen.tsx')];
+
+/** Keeps the long lists of a farm ready, then the screens behind them, one in a turn while nothing else is to do; answers how to stop. */
 function keepReady(replica: Replica, sums: Sums): () => void {
   let handle = 0;
-  let sections: readonly Section[] = [];
+  let works: readonly (() => unknown)[] = [];
   const turn = () => {
-    const [section, ...rest] = sections;
-    if (section === undefined) return;
-    sections = rest;
-    ready(replica, section, sums);
+    const [work, ...rest] = works;
+    if (work === undefined) return;
+    works = rest;
+    work();
     handle = requestIdleCallback(turn);
   };
   const begin = () => {
     cancelIdleCallback(handle);
-    sections = SECTIONS;
+    works = [
+      ...SECTIONS.map((section) => () => ready(replica, section, sums)),
+      ...SCREENS.map((fetch) => () => fetch().catch(() => undefined)),
+    ];
     handle = requestIdleCallback(turn);
   };
   const forget = replica.subscribe(begin);
