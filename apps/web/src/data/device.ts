@@ -32,7 +32,7 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
     ...(discardUnsent ? UNSENT_STORES.map((store) => database.clear(store)) : []),
   ]);
   database.close();
-  opened = null;
+  if (opened?.personId === personId) opened = null;
 }
 
 /** Leaves nothing of a person on the device, unsent work neither. */

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, api, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions } from './contract.ts';
-import { erasePerson, forgetPerson } from './device.ts';
+import { beginDeparture, cancelDeparture, type Departure, endDepartures } from './departure.ts';
+import { erasePerson } from './device.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   clearSession,
@@ -70,6 +71,7 @@ export type SignedIn = { user: Person } & Tokens;
 
 /** Keeps a session on the device; what `complete` does with its token is done before the screens hear of it. */
 export async function enterWith(answer: SignedIn, complete?: () => Promise<void>): Promise<Person> {
+  cancelDeparture(answer.user.uid);
   writeTokens(answer, Date.now());
   await complete?.();
   updatePerson(answer.user);
@@ -83,29 +85,32 @@ export async function signIn(email: string, password: string): Promise<Person> {
   return enterWith((await api.open('/auth/login', { email, password })) as SignedIn);
 }
 
+/** Nobody is signed in from here on; what it answers takes away what was theirs. */
+function endHere(departure: Departure): () => Promise<void> {
+  const person = readPerson();
+  clearSession();
+  return person === null ? async () => undefined : beginDeparture(person.uid, departure);
+}
+
 /**
  * Ends the session here and on the server. Unsent work stays on the device for the same person unless it is discarded.
  * The screens hear of it first, so that none opens again what is taken away.
  */
 export async function signOut({ discardUnsent = false }: SignOutOptions = {}): Promise<void> {
   const refreshToken = readRefreshToken();
-  const person = readPerson();
-  clearSession();
+  const depart = endHere(discardUnsent ? 'unsentGoes' : 'unsentStays');
   become({ status: 'signedOut' });
   await leave();
-  if (person !== null) await forgetPerson(person.uid, { discardUnsent });
+  await depart();
   if (refreshToken !== null) await api.open('/auth/logout', { refreshToken }, LOGOUT_MS).catch(() => undefined);
 }
 
 /** The account is no more: nothing of its person stays on this device, unsent work neither. */
 export async function forgetAccount(): Promise<void> {
-  const person = readPerson();
-  clearSession();
+  const depart = endHere('accountGoes');
   become({ status: 'signedOut' });
   await leave();
-  if (person === null) return;
-  await erasePerson(person.uid);
-  for (const key of Object.keys(localStorage)) if (key.includes(person.uid)) localStorage.removeItem(key);
+  await depart();
 }
 
 async function refreshOnce(): Promise<string | null> {
@@ -147,12 +152,11 @@ export function freshToken(): Promise<string | null> {
  * unsent work stays.
  */
 function sessionRefused(): void {
-  const person = readPerson();
-  clearSession();
+  const depart = endHere('unsentStays');
   become({ status: 'signedOut' });
   const forget = async () => {
     await leave();
-    if (person !== null) await forgetPerson(person.uid, { discardUnsent: false });
+    await depart();
   };
   // A device that shuts its storage keeps nothing to forget.
   forget().catch(() => undefined);
@@ -169,6 +173,7 @@ export function startSession(): void {
   takeTokensFrom(freshToken);
   whenSessionRefused(sessionRefused);
   become(fromDevice());
+  if (state.status === 'signedOut') endDepartures().catch(() => undefined);
   const check = () => {
     if (state.status === 'signedIn' && navigator.onLine) freshToken().catch(() => undefined);
   };

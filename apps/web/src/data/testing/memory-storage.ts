@@ -1,10 +1,22 @@
-/** A `localStorage` in memory, for tests. */
+/** A `localStorage` in memory, for tests: what is kept is a property of its own, as in a browser. */
 export class MemoryStorage {
-  #values = new Map<string, string>();
-  getItem = (key: string): string | null => this.#values.get(key) ?? null;
-  setItem = (key: string, value: string): void => void this.#values.set(key, value);
-  removeItem = (key: string): void => void this.#values.delete(key);
-  clear = (): void => this.#values.clear();
+  [key: string]: unknown;
+
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this)) this.removeItem(key);
+  }
 }
 
 /** An access token that says when the server made it, in ms, as the server's do. */
