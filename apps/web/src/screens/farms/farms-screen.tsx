@@ -137,13 +137,15 @@ function FarmList() {
         sub={hasFarms ? sumOfFarms(farms) : undefined}
         actions={hasFarms && <Actions farms={farms} />}
       />
-      <TrialNotice />
+      {hasFarms && <TrialNotice />}
       {invitations.length > 0 && (
         <Suspense>
           <ReceivedInvitations invitations={invitations} />
         </Suspense>
       )}
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
+      {/* It comes a moment later: above, it would push away what a newcomer is about to touch. */}
+      {!hasFarms && <TrialNotice />}
       {hasFarms && <PersonNotes about={['document', 'phone']} />}
       <DeletedFarms />
     </>
