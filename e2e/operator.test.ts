@@ -158,6 +158,8 @@ describe('the operator of the wet mill and the yard', () => {
     await page.getByText(/^Subiu 4,4 pontos desde hoje cedo\. Choveu\?/).waitFor();
     await page.getByRole('button', { name: /^Guardar/ }).click();
     await readings(page).filter({ hasText: '28,4' }).waitFor();
+    // The toast of the reading before may still be there.
+    await page.getByRole('status').getByText('Umidade do café 28,4').waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await readings(page).filter({ hasText: '28,4' }).waitFor({ state: 'detached' });
     assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');

@@ -6,6 +6,7 @@ import { startTestInstance, type TestInstance, type TestServer } from '../../tes
 import { call, createFarm, type TestPerson } from '../../test/test-client.ts';
 import { TEST_ENGINES } from '../../test/test-postgres.ts';
 import {
+  backAgain,
   dryingFarmOn,
   farmDay,
   farmKeyOf,
@@ -62,21 +63,23 @@ for (const engine of TEST_ENGINES) {
 
     test('tell of several dryings in one notice a day, not again when some of them were measured', async () => {
       const farm = await dryingFarmOn(server);
-      await farm.measure(16.8, { at: yesterday() });
+      await farm.measure(16.8);
       for (const storageLot of ['Terreiro 1', 'Estufa', 'Secador']) {
         await farm.make('secagem', {
           name: storageLot,
-          date: farmDay(server, -1),
+          date: farmDay(server, 0),
           status: 'in_progress',
           data: { dryingMethod: 'raised_bed', storageLot, initialHumidity: 60 },
           inputs: [{ recordId: farm.harvestId, kg: 100 }],
         });
       }
+      // All are due from the same morning on: the instance looks by itself too, a second after each change.
+      moveToHour(server, 10);
       await look(farm);
       const told = await noticesOf(server, farm.owner);
       assert.equal(told.length, 1);
       assert.match(told[0] ?? '', /^4 secagens sem medida hoje \/ \p{Lu}[^,]+, [^,]+ e mais 2$/u);
-      await farm.measure(16);
+      await farm.measure(16, { as: await backAgain(server, farm.owner) });
       await look(farm);
       assert.deepEqual(await noticesOf(server, farm.owner), told);
     });
