@@ -22,19 +22,17 @@ const eraseButton = (page: Page) => page.getByRole('main').getByRole('button', {
 /** Keeps the server from answering a sign-out until `answers`, which ends once the screens had time to hear of it. */
 async function holdLogout(page: Page): Promise<{ answers: () => Promise<void> }> {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const isLogout = (address: string) => address.endsWith('/api/auth/logout');
-  const hear = (request: Request): void => void (isLogout(request.url()) && end());
-  page.on('requestfinished', hear);
-  page.on('requestfailed', hear);
+  const isLogout = (request: Request): boolean => request.url().endsWith('/api/auth/logout');
   await page.route('**/api/auth/logout', async (route) => {
     await held;
     await route.continue();
   });
   return {
     answers: async () => {
+      // The app gives up after 5 s, of which nothing is heard where the answer was held: then there is none to wait for.
+      const ended = page.waitForEvent('requestfinished', { predicate: isLogout, timeout: 10_000 });
       answer();
-      await ended;
+      await ended.catch(() => undefined);
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     },
   };
