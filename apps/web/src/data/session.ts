@@ -118,12 +118,13 @@ async function refreshOnce(): Promise<string | null> {
   // Signed out while another refresh was under way.
   if (refreshToken === null) throw new Error('No user authenticated');
   if (tokenLifeLeft(Date.now()) > REFRESH_AT_MS) return readToken(Date.now());
+  const asked = Date.now();
   try {
     // The contract's answer of /auth/refresh.
     const tokens = (await api.open('/auth/refresh', { refreshToken })) as Tokens;
     // Signed out while the server was asked: these tokens are nobody's here.
     if (readRefreshToken() !== refreshToken) return readToken(Date.now());
-    writeTokens(tokens, Date.now());
+    writeTokens(tokens, Date.now(), asked);
     return tokens.token;
   } catch (error) {
     // Only a refusal by the server signs a person out; no answer does not.

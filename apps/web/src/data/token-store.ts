@@ -19,7 +19,7 @@ const KEYS = {
   profile: PROFILE_KEY,
 } as const;
 
-const SESSION_KEYS: ReadonlySet<string> = new Set([...Object.values(KEYS), 'cafezal.clockSkew']);
+const SESSION_KEYS: ReadonlySet<string> = new Set([...Object.values(KEYS), 'cafezal.clockSkew', 'cafezal.clockSeen']);
 
 /** Whether a key of the device's storage belongs to a session. */
 export const isSessionKey = (key: string): boolean => SESSION_KEYS.has(key);
@@ -30,7 +30,25 @@ export type Tokens = { token: string; expiresAt: string; refreshToken: string };
 /** How far the device's clock is ahead of the server's, in ms, so that a wrong clock does no harm. */
 const SKEW_KEY = 'cafezal.clockSkew';
 
-const readClockSkew = (): number => Number(localStorage.getItem(SKEW_KEY) ?? 0) || 0;
+/** When the server was last heard, by its own clock, in ms: no clock that is right says less. */
+const SEEN_KEY = 'cafezal.clockSeen';
+
+const readNumber = (key: string): number => Number(localStorage.getItem(key) ?? 0) || 0;
+const readClockSkew = (): number => readNumber(SKEW_KEY);
+
+/** An error of the device's clock below this does a record no harm, in ms. */
+const HARMLESS_MS = 600_000;
+
+/**
+ * The time, in ms of the epoch, of a device whose clock says `now`: by the server's clock where this device's was found
+ * wrong, and never before the server was last heard. A clock that was put right since is believed.
+ */
+export function rightTime(now: number = Date.now()): number {
+  const skew = readClockSkew();
+  const seen = readNumber(SEEN_KEY);
+  const right = Math.abs(skew) < HARMLESS_MS ? now : now - skew;
+  return right >= seen - HARMLESS_MS ? right : Math.max(now, seen);
+}
 
 /** When the server made a token, by its own clock, in ms; NaN when the token does not say. */
 function issuedAt(token: string): number {
@@ -74,10 +92,19 @@ export function readPerson(): Person | null {
   return JSON.parse(stored) as Person;
 }
 
-/** Keeps a session's tokens, and how far this device's clock is from the server's where that matters (over a minute). */
-export function writeTokens({ token, expiresAt, refreshToken }: Tokens, now: number): void {
-  const skew = now - issuedAt(token);
+/** How far a clock that said `asked` before and `now` after the server's `issued` is ahead of it at the least, in ms: what lies between took the answer its way. */
+const skewOf = (asked: number, issued: number, now: number): number =>
+  asked > issued ? asked - issued : Math.min(now - issued, 0);
+
+/**
+ * Keeps a session's tokens, and how far this device's clock is from the server's where that matters (over a minute).
+ * `asked` is when they were asked for, by the device's clock.
+ */
+export function writeTokens({ token, expiresAt, refreshToken }: Tokens, now: number, asked: number = now): void {
+  const issued = issuedAt(token);
+  const skew = skewOf(asked, issued, now);
   localStorage.setItem(SKEW_KEY, String(Math.abs(skew) > 60_000 ? skew : 0));
+  if (issued > 0) localStorage.setItem(SEEN_KEY, String(issued));
   localStorage.setItem(KEYS.token, token);
   localStorage.setItem(KEYS.expiresAt, expiresAt);
   localStorage.setItem(KEYS.refreshToken, refreshToken);

@@ -17,6 +17,7 @@ import { useFarmStore } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
+import { rightTime } from '../../data/token-store.ts';
 import { DemonstrationActions, DemonstrationOffer } from '../farms/demonstration-parts.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
@@ -109,7 +110,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
     <>
       <PageHead
         title={farm.name}
-        sub={[capital(dateWords(new Date())), ...season, ...place].join(' · ')}
+        sub={[capital(dateWords(new Date(rightTime()))), ...season, ...place].join(' · ')}
         actions={isWide && mayRecord(farm.role) && <RecordButton />}
       />
       <OfflineNotice />

@@ -7,6 +7,7 @@ import type { Farm } from '../../data/contract.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import { useSession } from '../../data/session.ts';
+import { rightTime } from '../../data/token-store.ts';
 import { type UsualRecord, usualRecords } from './usual-records.ts';
 import { usualSections } from './usual-sections.ts';
 
@@ -18,7 +19,7 @@ export function useUsualRecords({ farm, store, items }: Place): readonly UsualRe
   const { snapshot } = store.replica;
   return useMemo(() => {
     if (snapshot === null) return [];
-    const now = new Date();
+    const now = new Date(rightTime());
     const allowed = SECTIONS.filter((section) => may(farm.role, writeActionOf(section)));
     const records = [...store.replica.everything()];
     const sections = usualSections(records, { personId, now, allowed });

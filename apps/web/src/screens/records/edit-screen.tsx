@@ -14,6 +14,7 @@ import { useRecord } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { QueuedEntry } from '../../data/queued-entries.ts';
 import { useSession } from '../../data/session.ts';
+import { rightTime } from '../../data/token-store.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
 import { useIsFarmArriving } from '../shell/current-farm.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
@@ -21,6 +22,8 @@ import { useScreen } from '../shell/frame.tsx';
 import { CorrectionOffer } from './correction-offer.tsx';
 import { ComingRecord } from './missing-record.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
+import { type ShownReading, useReadings } from './readings/use-readings.ts';
+import { concluded } from './record-form/concluded.ts';
 import { valuesOf } from './record-form/form-payload.ts';
 import { concludeNames, createNames, editNames } from './record-form/quick-names.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
@@ -30,13 +33,8 @@ import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
 
-/** The work as its person ends it: done, today unless a day stands there. */
-function ended({ facts, definition }: SectionPlace, values: RecordValues): RecordValues {
-  if (!('completed' in definition.statuses)) return values;
-  const data = isObject(values.data) ? values.data : {};
-  const today = dayIn(facts.settings.timezone, new Date());
-  return { ...values, status: 'completed', data: { ...data, endDate: data.endDate ?? today } };
-}
+/** Whether the form was opened to end the work. */
+const useIsEnding = (): boolean => useSearch({ strict: false }).concluir === 1;
 
 /** What an edit stands on: the stored record, or the refused write that is put right. */
 type Ground = {
@@ -92,21 +90,27 @@ function EditForm({
   personId,
   found,
   draftKey,
+  readings,
 }: {
   place: Place;
   record: DeviceRecord;
   personId: string;
   found: Draft | null;
   draftKey: string;
+  readings: readonly ShownReading[];
 }) {
   const [draft, setDraft] = useState(() => readTyped(found));
   const [attempt, setAttempt] = useState(0);
   // What is compared with stays as it was when the form was opened: a merge by field is the outbox's work.
   const [ground] = useState(() => groundOf(place, record));
   const { stored, amends, initial, typed } = ground;
-  const { concluir } = useSearch({ strict: false });
+  const isEnding = useIsEnding();
   const [payload, setPayload] = useState<RecordValues | null>(null);
-  const [start] = useState(() => (concluir === 1 ? ended(place, initial) : initial));
+  const [start] = useState(() => {
+    const now = new Date(rightTime());
+    const today = dayIn(place.facts.settings.timezone, now);
+    return isEnding ? concluded(place.definition, initial, { today, now: now.getTime(), readings }) : initial;
+  });
   const discard = async () => {
     await dropDraft(personId, draftKey);
     setDraft(null);
@@ -124,10 +128,10 @@ function EditForm({
         start={draft?.values ?? typed ?? start}
         draftSavedAt={draft?.savedAt ?? null}
         draftKey={draftKey}
-        quick={namesOf(place.definition, { isNew: stored === undefined, isEnding: concluir === 1 })}
+        quick={namesOf(place.definition, { isNew: stored === undefined, isEnding })}
         stored={stored}
         amends={amends}
-        saveLabel={`Salvar ${place.definition.label.one.toLowerCase()}`}
+        saveLabel={`${isEnding ? 'Concluir' : 'Salvar'} ${place.definition.label.one.toLowerCase()}`}
         cancelTo={recordAddress(place, record)}
         onDiscardDraft={discard}
         onPayload={setPayload}
@@ -148,8 +152,9 @@ function Edit({ place, record, personId }: { place: Place; record: DeviceRecord;
   const draftKey = `${place.farm.id}/${record.id}/editar`;
   const found = useStoredDraft(personId, draftKey);
   const [fixed] = useState(place);
-  if (found === undefined) return <Skeleton />;
-  return <EditForm place={fixed} record={record} personId={personId} found={found} draftKey={draftKey} />;
+  const readings = useReadings(place.store, record.id);
+  if (found === undefined || readings === null) return <Skeleton />;
+  return <EditForm {...{ record, personId, found, draftKey, readings }} place={fixed} />;
 }
 
 function Missing({ place }: { place: SectionPlace }) {
@@ -186,13 +191,14 @@ export function EditScreen() {
   const shown = useRecord(store, place.section, entitySlug);
   const [kept, setKept] = useState(shown);
   if (kept === undefined && shown !== undefined) setKept(shown);
+  const deed = useIsEnding() ? 'Concluir' : 'Editar';
   const name = kept?.record.name ?? definition.label.one;
   const back = kept === undefined ? place.address : recordAddress(place, kept.record);
   useScreen({
-    title: 'Editar',
+    title: deed,
     theme: definition.theme,
     back,
-    crumbs: [{ label: place.heading, to: place.address }, { label: name, to: back }, { label: 'Editar' }],
+    crumbs: [{ label: place.heading, to: place.address }, { label: name, to: back }, { label: deed }],
     hasActionBar: mayWrite(place),
   });
   if (store === null || user === undefined) return <Skeleton />;
@@ -200,7 +206,7 @@ export function EditScreen() {
   if (kept === undefined) return <Missing place={place} />;
   return (
     <>
-      <PageHead title={`Editar ${name}`} theme={definition.theme} />
+      <PageHead title={`${deed} ${name}`} theme={definition.theme} />
       {kept.state === 'conflict' ? (
         <ConflictFirst />
       ) : (

@@ -21,6 +21,7 @@ const withSacas = ({ definition }: ListContext, figures: readonly ListField[]): 
     ...kg,
     name: 'sacas',
     unit: 'sacas',
+    decimals: 2,
     of: (record) => {
       const value = kg.of(record);
       return typeof value === 'number' ? kgToSacas(value) : null;

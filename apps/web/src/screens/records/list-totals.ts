@@ -18,7 +18,7 @@ const count = (records: Records): FigureProps => ({ label: 'Registros', value: f
 const inKg = (label: string, kg: number): FigureProps => ({ label, value: formatNumber(kg, 0), unit: 'kg' });
 const inSacas = (label: string, kg: number): FigureProps => ({
   label,
-  value: formatNumber(kgToSacas(kg), 1),
+  value: formatNumber(kgToSacas(kg), 2),
   unit: 'sacas',
 });
 const kgOf = (records: Records): number => sumKg(records.map(recordKg));

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceChips } from '../../../components/chips.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { rightTime } from '../../../data/token-store.ts';
 import { toInstant, toLocalMoment } from '../../../fields/moments.ts';
+import { ClockNotice } from '../clock-notice.tsx';
 import { readingText } from './reading-rules.ts';
 import styles from './readings.module.css';
 import { doubtOf, lastOfEach, momentProblem, problemsOf, type Typed, usualKinds, valuesOf } from './typed-readings.ts';
@@ -59,7 +61,7 @@ function Value({ kind, definition, isMain, text, error, last, timezone, onChange
       unit={unit === '1' || unit === 'pH' ? undefined : unit}
       hint={hint}
       error={error}
-      warning={doubtOf({ kind, definition, text }, last, { timezone, now: Date.now() })}
+      warning={doubtOf({ kind, definition, text }, last, { timezone, now: rightTime() })}
     />
   );
 }
@@ -82,7 +84,7 @@ function Moment({
         <span>Agora</span>
         <Button
           look="quiet"
-          onClick={() => onChange(toLocalMoment(new Date().toISOString(), timezone))}
+          onClick={() => onChange(toLocalMoment(new Date(rightTime()).toISOString(), timezone))}
           aria-label="Mudar dia e hora"
         >
           Mudar
@@ -135,7 +137,7 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problems = problemsOf(kinds, typed);
-    const now = new Date().toISOString();
+    const now = new Date(rightTime()).toISOString();
     const at = moment === null ? now : toInstant(moment, timezone);
     const wrongMoment = momentProblem(moment, { ...days, now: toLocalMoment(now, timezone) });
     flushSync(() => {
@@ -172,6 +174,7 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
           />
         );
       })}
+      <ClockNotice timezone={timezone} />
       <Moment moment={moment} timezone={timezone} error={momentError} onChange={setMoment} />
       <Button type="submit" size="lg" full icon="check" busy={busy} busyLabel="Guardando…">
         Guardar {saidBy(kinds, typed)}

@@ -1,3 +1,4 @@
+import { dayIn } from '@cafezal/domain/days.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -6,9 +7,13 @@ import { TextInput } from '../../../components/text-input.tsx';
 import { useIsWide } from '../../../components/use-is-wide.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { ClockNotice } from '../clock-notice.tsx';
+import { lowered } from '../readings/reading-rules.ts';
+import { useNow } from '../readings/use-now.ts';
 import { dayWords } from './day-words.ts';
 import styles from './parts.module.css';
 import { useSubject } from './subject.ts';
+import { TurnedDay } from './turned-day.tsx';
 
 /** Which time of the season the plot is gone through, where the stage has such a thing: it stands beside the day. */
 function usePass({ values, put }: Pick<PartProps, 'values' | 'put'>) {
@@ -31,43 +36,59 @@ export function DatePart({ value, onChange, values, put }: PartProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const pass = usePass({ values, put });
+  const { definition, stored } = useSubject();
+  // On the form that ends or changes the work stand two days.
+  const isStart = stored !== undefined && 'endDate' in definition.fields;
+  const today = dayIn(form.context.timezone, new Date(useNow()));
   const day = typeof value === 'string' ? value : '';
   const error = form.errorAt('date');
   const warning = form.warningAt('date');
+  const notes = stored === undefined && (
+    <>
+      <ClockNotice timezone={form.context.timezone} />
+      <TurnedDay day={day} today={today} onChange={onChange} />
+    </>
+  );
   if (!isOpen && !isWide && day !== '' && error === undefined && warning === undefined)
     return (
-      <div className={styles.line}>
-        <span>
-          {dayWords(day, form.context.today)}
-          {pass?.words !== undefined && ` · ${pass.words}`}
-        </span>
-        <Button look="quiet" onClick={() => setOpen(true)} aria-label="Mudar a data">
-          Mudar
-        </Button>
-      </div>
+      <>
+        <div className={styles.line}>
+          <span>
+            {isStart ? `Início: ${lowered(dayWords(day, today))}` : dayWords(day, today)}
+            {pass?.words !== undefined && ` · ${pass.words}`}
+          </span>
+          <Button look="quiet" onClick={() => setOpen(true)} aria-label="Mudar a data">
+            Mudar
+          </Button>
+        </div>
+        {notes}
+      </>
     );
   return (
-    <div className={pass === null ? undefined : styles.dayAndPass}>
-      <TextInput
-        label="Data"
-        path="date"
-        type="date"
-        value={day}
-        onChange={onChange}
-        error={error}
-        warning={warning}
-        autoFocus={isOpen && !isWide}
-      />
-      {pass !== null && (
-        <SelectInput
-          label={pass.label}
-          path="data.pass"
-          placeholder="–"
-          value={pass.value}
-          onChange={pass.choose}
-          choices={pass.choices}
+    <>
+      <div className={pass === null ? undefined : styles.dayAndPass}>
+        <TextInput
+          label={isStart ? 'Início' : 'Data'}
+          path="date"
+          type="date"
+          value={day}
+          onChange={onChange}
+          error={error}
+          warning={warning}
+          autoFocus={isOpen && !isWide}
         />
-      )}
-    </div>
+        {pass !== null && (
+          <SelectInput
+            label={pass.label}
+            path="data.pass"
+            placeholder="–"
+            value={pass.value}
+            onChange={pass.choose}
+            choices={pass.choices}
+          />
+        )}
+      </div>
+      {notes}
+    </>
   );
 }

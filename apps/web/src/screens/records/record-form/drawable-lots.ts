@@ -11,8 +11,8 @@ import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { Replica } from '../../../data/replica.ts';
 import type { DrawableLot } from '../../../fields/form-context.ts';
 
-/** A lot that a form offers, with what it is. */
-export type FormLot = DrawableLot & { form: ProductForm; date: string };
+/** A lot that a form offers; `what` it is without its record: `Boia`, `Café verde, peneira 17/18`. */
+export type FormLot = DrawableLot & { what: string; form: ProductForm; date: string };
 
 const leftText = (kg: number, form: ProductForm): string => {
   const { state } = PRODUCT_FORMS[form];
@@ -31,7 +31,7 @@ function lotsOf(replica: Replica, source: DeviceRecord, ask: Ask): FormLot[] {
     const label = [source.code, source.name].filter((text) => text !== '').join(' · ');
     const what = grade === null ? PRODUCT_FORMS[form].label : `${PRODUCT_FORMS[form].label}, ${grade}`;
     const detail = `${what} · ${leftText(availableKg, form)}`;
-    return [{ recordId: source.id, output: key, label, detail, availableKg, form, date: source.date }];
+    return [{ recordId: source.id, output: key, label, what, detail, availableKg, form, date: source.date }];
   });
 }
 

@@ -12,6 +12,7 @@ import type { ComboOption } from '../../../components/matching-options.ts';
 import { newId } from '../../../data/new-id.ts';
 import type { Replica } from '../../../data/replica.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
+import { rightTime } from '../../../data/token-store.ts';
 import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
 import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../fields/record-values.ts';
 import { shortPlotNames } from './plot-names.ts';
@@ -143,7 +144,7 @@ export function prepareRequest(
     payload,
     recordId,
     ...(stored !== undefined && { stored }),
-    now: new Date(),
+    now: new Date(rightTime()),
     mutationId: newId(),
   });
 }
@@ -167,7 +168,7 @@ export function formContextOf(
   const { timezone, measureLiters, litersPerSaca } = facts.settings;
   const partners = onceEach(() => partnerOptions(store.replica));
   return {
-    today: dayIn(timezone, new Date()),
+    today: dayIn(timezone, new Date(rightTime())),
     timezone,
     measureLiters,
     litersPerSaca,

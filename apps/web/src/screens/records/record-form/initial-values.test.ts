@@ -9,6 +9,7 @@ const lot = (recordId: string, form: FormLot['form'], availableKg: number): Form
   recordId,
   output: '0',
   label: recordId,
+  what: form,
   detail: '',
   availableKg,
   form,

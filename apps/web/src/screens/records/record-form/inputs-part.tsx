@@ -162,6 +162,22 @@ function NoLots() {
   );
 }
 
+/** Lots of one record that came together go on apart more often than not: one touch keeps one of them. */
+function OnlyOne({ lots, onKeep }: { lots: readonly FormLot[]; onKeep: (lot: FormLot) => void }) {
+  const [first] = lots;
+  if (lots.length < 2 || lots.some(({ recordId }) => recordId !== first?.recordId)) return null;
+  return (
+    <div className={styles.only}>
+      <span>Levar só um:</span>
+      {lots.map((lot) => (
+        <Button key={lot.output} look="secondary" onClick={() => onKeep(lot)}>
+          {lot.what}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Dry coffee goes back to the terrace only when it is said so. */
 const isFitting = ({ form }: FormLot, { data }: { data: Row }, takesDry: boolean): boolean =>
   !takesDry || data.redrying === true || PRODUCT_FORMS[form].state !== 'dry';
@@ -174,6 +190,8 @@ export function InputsPart({ value, onChange, values }: PartProps) {
   const data = isObject(values.data) ? values.data : {};
   const isDrying = definition.fields.redrying !== undefined;
   const free = lots.filter((lot) => !rows.some((row) => isOf(row, lot)) && isFitting(lot, { data }, isDrying));
+  const taken = rows.flatMap((row) => lots.find((lot) => isOf(row, lot)) ?? []);
+  const keep = (lot: FormLot) => onChange(rows.filter((row) => isOf(row, lot)));
   const kilos = rows.map(({ kg }) => parseDecimal(kg) ?? 0);
   const put = useLatest((at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item))));
   const take = useLatest((lot: FormLot) => onChange([...rows, wholeLot(lot)]));
@@ -185,6 +203,7 @@ export function InputsPart({ value, onChange, values }: PartProps) {
       error={form.errorAt('inputs')}
       warning={form.warningAt('inputs')}
     >
+      <OnlyOne lots={taken} onKeep={keep} />
       {rows.length > 0 && (
         <ul className={styles.lots}>
           {rows.map((row, at) => (

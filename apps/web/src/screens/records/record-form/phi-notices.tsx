@@ -9,6 +9,7 @@ import { showToast } from '../../../components/toast-store.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import { newId } from '../../../data/new-id.ts';
 import { prepareWrite } from '../../../data/save-record.ts';
+import { rightTime } from '../../../data/token-store.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { useCurrentFarm } from '../../shell/current-farm.tsx';
 import { shortPlotNames } from './plot-names.ts';
@@ -63,7 +64,7 @@ function usePuttingOff() {
         payload: { date: firstDay },
         recordId: harvest.id,
         stored: harvest,
-        now: new Date(),
+        now: new Date(rightTime()),
         mutationId: newId(),
       });
       await store.save({ mutation, shown });

@@ -47,11 +47,14 @@ export const editNames = (definition: Definition): readonly string[] => [
   ...new Set(['status', 'name', ...definition.quick, ...endingNames(definition)]),
 ];
 
-/** The same while the work is being ended: what its end asks for comes first, and its day. */
+const isOfStart = (name: string): boolean => name.startsWith('initial');
+
+/** The same while the work is being ended: what its end asks for comes first, and its day; then what its start told already. */
 export const concludeNames = (definition: Definition): readonly string[] => [
   ...new Set([
-    ...endingNames(definition),
+    ...endingNames(definition).filter((name) => !isOfStart(name)),
     ...('endDate' in definition.fields ? ['endDate'] : []),
+    ...endingNames(definition),
     ...editNames(definition),
   ]),
 ];

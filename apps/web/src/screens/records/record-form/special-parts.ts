@@ -5,6 +5,7 @@ import { ActivityDatePart, PhiPart } from './activity-date-part.tsx';
 import { AmountsPart } from './amounts-part.tsx';
 import { DatePart } from './date-part.tsx';
 import { DosePart } from './dose-part.tsx';
+import { EndDayPart } from './end-day-part.tsx';
 import { FORM_ONLY } from './form-only.ts';
 import { InputsPart } from './inputs-part.tsx';
 import { NamePart } from './name-part.tsx';
@@ -25,6 +26,7 @@ const EVERYWHERE: SpecialParts = {
   date: { View: DatePart, reads: ['date', 'data.pass'] },
   inputs: { View: InputsPart, reads: ['inputs', 'data.redrying'] },
   outputs: { View: OutputsPart, reads: ['inputs', 'outputs', 'data'] },
+  endDate: { View: EndDayPart, reads: ['data.endDate', 'status'] },
   latitude: { View: PositionPart, reads: ['data.latitude', 'data.longitude'] },
 };
 
