@@ -23,11 +23,11 @@ import { MissingRecord } from './missing-record.tsx';
 import { TraceDossier } from './trace/trace-dossier.tsx';
 import { TraceDrawing } from './trace/trace-drawing.tsx';
 import { TraceFacts } from './trace/trace-facts.tsx';
-import { layoutTrace } from './trace/trace-layout.ts';
 import { Balance, Composition, Passport, TraceList } from './trace/trace-list.tsx';
+import { layoutFor } from './trace/trace-shapes.ts';
 import { TraceSum } from './trace/trace-sum.tsx';
-import { nodeWidth } from './trace/trace-words.ts';
 import { useLinkCode } from './trace/use-link-code.ts';
+import { roomOnScreen } from './trace/use-trace-view.ts';
 import styles from './traceability-screen.module.css';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
@@ -59,10 +59,14 @@ function ViewChoice({ view, onView }: { view: string; onView: (view: string) => 
 
 function Drawing({ place, store, graph }: Shown) {
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const layout = useMemo(() => layoutTrace(graph, nodeWidth), [graph]);
+  const layout = useMemo(() => layoutFor(graph, roomOnScreen()), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === chosenId);
   return (
-    <div className={styles.drawing} data-chosen={chosen !== undefined}>
+    <div
+      className={styles.drawing}
+      data-chosen={chosen !== undefined}
+      data-flagged={graph.flags.includes('phiViolation')}
+    >
       <div className={styles.canvas}>
         <TraceDrawing graph={graph} layout={layout} chosenId={chosenId} onChoose={setChosenId} />
       </div>

@@ -1,15 +1,16 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import type { TraceGraph } from '@cafezal/domain/trace.ts';
 import { useMemo } from 'react';
+import { Stack } from '../../../components/surface.tsx';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import { ReportTableView } from '../../reports/report-table.tsx';
 import { dossierTables } from './dossier-tables.ts';
 import styles from './trace-dossier.module.css';
 import { PrintedTrace } from './trace-drawing.tsx';
-import { layoutTrace } from './trace-layout.ts';
 import { Passport } from './trace-list.tsx';
+import { layoutFor } from './trace-shapes.ts';
 import { TraceSum } from './trace-sum.tsx';
-import { nodeWidth, originWords } from './trace-words.ts';
+import { originWords } from './trace-words.ts';
 import type { LinkCode } from './use-link-code.ts';
 
 function readyWords(graph: TraceGraph): string {
@@ -38,6 +39,9 @@ function Foot({ link, code }: { link: string; code: LinkCode | null }) {
   );
 }
 
+/** What the names of the rows leave of a page of A4. */
+const PAPER_ROOM = { width: 480, height: 880 } as const;
+
 /** The dossier of a lot, for paper: what it is made of, its way and balance in tables, the way back to it, and the drawing on its own page. */
 export function TraceDossier({
   graph,
@@ -52,13 +56,15 @@ export function TraceDossier({
   link: string;
   code: LinkCode | null;
 }) {
-  const layout = useMemo(() => layoutTrace(graph, nodeWidth), [graph]);
+  const layout = useMemo(() => layoutFor(graph, PAPER_ROOM), [graph]);
   const tables = dossierTables(graph, (id) => store.replica.byId(id)?.record);
   return (
-    <div>
-      <p>{readyWords(graph)}</p>
-      <TraceSum graph={graph} />
-      <Passport graph={graph} />
+    <div className={styles.dossier}>
+      <Stack>
+        <p>{readyWords(graph)}</p>
+        <TraceSum graph={graph} />
+        <Passport graph={graph} />
+      </Stack>
       {tables.map((table) => (
         <ReportTableView key={table.key} table={table} farmSlug={farmSlug} isPrinting />
       ))}

@@ -1,30 +1,28 @@
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { TraceGraph } from '@cafezal/domain/trace.ts';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
 import { useIsWide } from '../../../components/use-is-wide.ts';
 import styles from './trace-drawing.module.css';
-import { type PlacedNode, type Point, TRACE_SIZES, type TraceLayout } from './trace-layout.ts';
+import type { PlacedNode, Point, TraceLayout } from './trace-layout.ts';
 import { neighbourOf } from './trace-neighbour.ts';
-import { TraceScene } from './trace-scene.tsx';
+import { TraceBands, TraceScene } from './trace-scene.tsx';
 import { drawingSummary } from './trace-words.ts';
 import { type TraceViewControls, useTraceView } from './use-trace-view.ts';
 
-const { nodeHeight } = TRACE_SIZES;
 function RowNames({ layout, x }: { layout: TraceLayout; x?: number }) {
-  return layout.rows.map(({ section, y }, at) => {
+  const half = layout.shape.nodeHeight / 2;
+  return layout.rows.map(({ section, y }) => {
     const { theme, label } = stageOf(section);
     return (
       <g
         key={y}
-        transform={x === undefined ? undefined : `translate(${x} ${y + nodeHeight / 2})`}
-        data-y={y + nodeHeight / 2}
+        transform={x === undefined ? undefined : `translate(${x} ${y + half})`}
+        data-y={y + half}
         data-stage={theme}
         className={styles.rowName}
-        data-even={at % 2 === 0}
       >
-        <rect x={6} y={-18} width={166} height={36} rx={10} />
         <g transform="translate(12 -12)">
           <Icon name={themeIcon(theme)} />
         </g>
@@ -48,7 +46,10 @@ const STEP = 72;
 const HOW_TO =
   'Desenho do caminho do café. Setas movem, mais e menos aproximam e afastam, zero mostra tudo, Enter escolhe um registro.';
 
-const middleOf = ({ x, y, width }: PlacedNode): Point => ({ x: x + width / 2, y: y + nodeHeight / 2 });
+const middleOf = ({ x, y, width }: PlacedNode, { shape }: TraceLayout): Point => ({
+  x: x + width / 2,
+  y: y + shape.nodeHeight / 2,
+});
 
 type Steering = Pick<TraceViewControls, 'zoom' | 'fit'> & {
   onArrow: (by: Point) => void;
@@ -84,7 +85,13 @@ export function PrintedTrace({ graph, layout }: { graph: TraceGraph; layout: Tra
   const { left, margin } = PAPER;
   const size = `${layout.width + left + margin} ${layout.height + 2 * margin}`;
   return (
-    <svg aria-hidden="true" viewBox={`${-left} ${-margin} ${size}`} className={styles.paper}>
+    <svg
+      aria-hidden="true"
+      viewBox={`${-left} ${-margin} ${size}`}
+      preserveAspectRatio="xMidYMin"
+      className={styles.paper}
+    >
+      <TraceBands layout={layout} />
       <TraceScene layout={layout} graph={graph} chosenId={null} />
       <RowNames layout={layout} x={-left} />
     </svg>
@@ -104,16 +111,19 @@ export function TraceDrawing({
   onChoose: (id: string | null) => void;
 }) {
   const isWide = useIsWide();
-  const [frame, scene, names, seen] = [
+  const [frame, bands, scene, names, shown, seen] = [
     useRef<HTMLDivElement>(null),
     useRef<SVGGElement>(null),
     useRef<SVGGElement>(null),
+    useRef<SVGGElement>(null),
+    useRef<SVGRectElement>(null),
     useRef<SVGRectElement>(null),
   ];
+  const clip = useId();
   const selfBox = layout.nodes.find(({ node }) => node.direction === 'self');
-  const self = selfBox === undefined ? { x: 0, y: 0 } : middleOf(selfBox);
+  const self = selfBox === undefined ? { x: 0, y: 0 } : middleOf(selfBox, layout);
   const controls = useTraceView(
-    { frame, scene, names, window: seen },
+    { frame, bands, scene, names, shown, window: seen },
     {
       layout,
       self,
@@ -124,8 +134,8 @@ export function TraceDrawing({
   const chosen = layout.nodes.find(({ node }) => node.id === chosenId);
   const { show } = controls;
   useLayoutEffect(() => {
-    if (chosen !== undefined) show(middleOf(chosen));
-  }, [chosen, show]);
+    if (chosen !== undefined) show(middleOf(chosen, layout));
+  }, [chosen, layout, show]);
   const onKeyDown = keysOf({
     ...controls,
     onArrow: (by) => {
@@ -143,8 +153,16 @@ export function TraceDrawing({
         aria-label={selfBox === undefined ? '' : drawingSummary(graph, selfBox.node)}
         className={styles.canvas}
       >
-        <g ref={scene}>
-          <TraceScene layout={layout} graph={graph} chosenId={chosenId} />
+        <clipPath id={clip}>
+          <rect ref={shown} />
+        </clipPath>
+        <g ref={bands}>
+          <TraceBands layout={layout} />
+        </g>
+        <g clipPath={`url(#${clip})`}>
+          <g ref={scene}>
+            <TraceScene layout={layout} graph={graph} chosenId={chosenId} />
+          </g>
         </g>
         {isWide && (
           <g ref={names}>
@@ -166,7 +184,14 @@ function MiniMap({ layout, seen }: { layout: TraceLayout; seen: RefObject<SVGRec
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${layout.width} ${layout.height}`} className={styles.map}>
       {layout.nodes.map(({ node, x, y, width }) => (
-        <rect key={node.id} x={x} y={y} width={width} height={nodeHeight} data-stage={stageOf(node.section).theme} />
+        <rect
+          key={node.id}
+          x={x}
+          y={y}
+          width={width}
+          height={layout.shape.nodeHeight}
+          data-stage={stageOf(node.section).theme}
+        />
       ))}
       <rect ref={seen} className={styles.seen} />
     </svg>

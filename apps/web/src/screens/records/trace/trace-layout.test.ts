@@ -6,12 +6,13 @@ import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { SECTIONS } from '@cafezal/domain/record.ts';
 import { type TraceEdge, type TraceNode, traceGraph } from '@cafezal/domain/trace.ts';
 import fc from 'fast-check';
-import { layoutTrace, type PlacedNode, TRACE_SIZES } from './trace-layout.ts';
+import { type BoxShape, layoutTrace, type PlacedNode } from './trace-layout.ts';
 import { crossings } from './trace-order.ts';
 
 type Graph = { nodes: readonly TraceNode[]; edges: readonly TraceEdge[] };
 
 const WIDTH = 180;
+const SHAPE: BoxShape = { lines: 1, nodeHeight: 42, rowPitch: 82, widthOf: () => WIDTH };
 const STAGES = SECTIONS.slice(0, 9);
 
 function node(at: number, section: TraceNode['section']): TraceNode {
@@ -44,7 +45,7 @@ const graphs = fc
     return { nodes: stages.map((section, at) => node(at, section)), edges };
   });
 
-const laidOut = (graph: Graph) => layoutTrace(graph, () => WIDTH);
+const laidOut = (graph: Graph) => layoutTrace(graph, SHAPE);
 
 const doTouch = (one: PlacedNode, other: PlacedNode): boolean =>
   one.y === other.y && one.x < other.x + other.width && other.x < one.x + one.width;
@@ -79,7 +80,7 @@ describe('the drawing of a trace', () => {
           const [start, end] = [points[0], points.at(-1)];
           assert.ok(source && target && start && end);
           assert.equal(start.y, source.y);
-          assert.equal(end.y, target.y + TRACE_SIZES.nodeHeight);
+          assert.equal(end.y, target.y + SHAPE.nodeHeight);
           assert.ok(start.x >= source.x && start.x <= source.x + source.width);
           assert.ok(end.x >= target.x && end.x <= target.x + target.width);
           for (const [at, point] of points.slice(1).entries()) assert.ok(point.y < (points[at]?.y ?? 0));
@@ -94,7 +95,7 @@ describe('the drawing of a trace', () => {
         const { nodes, edges } = laidOut(graph);
         for (const { points } of edges) {
           for (const { x, y } of points.slice(1, -1)) {
-            const passed = nodes.filter((box) => box.y + TRACE_SIZES.nodeHeight / 2 === y);
+            const passed = nodes.filter((box) => box.y + SHAPE.nodeHeight / 2 === y);
             assert.ok(passed.every((box) => x <= box.x || x >= box.x + box.width));
           }
         }
@@ -108,7 +109,7 @@ describe('the drawing of a trace', () => {
         const { nodes, width, height } = laidOut(graph);
         for (const box of nodes) {
           assert.ok(box.x >= -1e-6 && box.x + box.width <= width + 1e-6);
-          assert.ok(box.y >= 0 && box.y + TRACE_SIZES.nodeHeight <= height);
+          assert.ok(box.y >= 0 && box.y + SHAPE.nodeHeight <= height);
         }
       }),
     );

@@ -3,10 +3,18 @@ import { columnsOf } from './trace-columns.ts';
 import { fewestCrossings } from './trace-order.ts';
 import { type TraceRow, traceRows } from './trace-rows.ts';
 
-/** Sizes of the drawing in its own px, text at 16. */
-export const TRACE_SIZES = { nodeHeight: 42, rowPitch: 82, gap: 12, labelWidth: 84 } as const;
+/** How a box is written, in px of the drawing with text at 16: how high it is, how far rows lie apart, how wide its text makes it. */
+export type BoxShape = {
+  lines: 1 | 2;
+  nodeHeight: number;
+  rowPitch: number;
+  widthOf: (node: TraceNode) => number;
+};
 
-/** A node with its box: left, top, width; all are equally high. */
+/** Least room between boxes, and what the kg of one of several lines from a box take of its width. */
+const SIZES = { gap: 12, labelWidth: 84 } as const;
+
+/** A node with its box: left, top, width; all of a drawing are equally high. */
 export type PlacedNode = { node: TraceNode; x: number; y: number; width: number };
 
 /** kg from a node to one above it, with the points that its line goes through, from its source up, and where the kg are written. */
@@ -28,6 +36,7 @@ export type TraceLayout = {
   rows: readonly { section: TraceNode['section']; y: number }[];
   width: number;
   height: number;
+  shape: Pick<BoxShape, 'lines' | 'nodeHeight' | 'rowPitch'>;
 };
 
 type Line = { key: string; from: string; to: string; kg: number };
@@ -75,7 +84,7 @@ function gridOf(rows: readonly TraceRow[], lines: readonly Line[], numberOf: Rea
 
 const STOP_WIDTH = 20;
 
-type Frame = { boxes: ReadonlyMap<string, PlacedNode>; stopAt: (stop: number) => Point };
+type Frame = { boxes: ReadonlyMap<string, PlacedNode>; stopAt: (stop: number) => Point; nodeHeight: number };
 type Degrees = { out: (id: string) => number; into: (id: string) => number };
 
 /** Where on its source a line begins: side by side where several lines need room for their kg, else in the middle. */
@@ -127,15 +136,10 @@ function counter(keys: readonly string[]): (key: string) => number {
   return (key) => counts.get(key) ?? 0;
 }
 
-/**
- * Lays out a graph: rows by stage with the last on top, few crossings, boxes that never touch, kg beside the lines.
- * `widthOf` says how wide the text of a node makes its box.
- */
-export function layoutTrace(
-  graph: Pick<TraceGraph, 'nodes' | 'edges'>,
-  widthOf: (node: TraceNode) => number,
-): TraceLayout {
-  const { nodeHeight, rowPitch, gap, labelWidth } = TRACE_SIZES;
+/** Lays out a graph: rows by stage with the last on top, few crossings, boxes that never touch, kg beside the lines. */
+export function layoutTrace(graph: Pick<TraceGraph, 'nodes' | 'edges'>, shape: BoxShape): TraceLayout {
+  const { lines: textLines, nodeHeight, rowPitch, widthOf } = shape;
+  const { gap, labelWidth } = SIZES;
   const lines = linesOf(graph);
   const degrees: Degrees = { out: counter(lines.map(({ from }) => from)), into: counter(lines.map(({ to }) => to)) };
   const shared = counter(lines.filter((line) => needsPort(line, degrees)).map(({ from }) => from));
@@ -158,6 +162,7 @@ export function layoutTrace(
   });
   const frame: Frame = {
     boxes: new Map(placed.map((box) => [box.node.id, box])),
+    nodeHeight,
     stopAt: (stop) => ({ x: (middle[stop] ?? 0) - left, y: (tops[stop] ?? 0) + nodeHeight / 2 }),
   };
   return {
@@ -166,6 +171,7 @@ export function layoutTrace(
     rows: rows.map(({ section }, at) => ({ section, y: at * rowPitch })),
     width: right - left,
     height: Math.max(0, rows.length - 1) * rowPitch + nodeHeight,
+    shape: { lines: textLines, nodeHeight, rowPitch },
   };
 }
 
@@ -178,7 +184,7 @@ function placedEdges(routed: readonly Routed[], frame: Frame, degrees: Degrees):
     const points = [
       { x: ports.get(line.key) ?? source.x, y: source.y },
       ...line.stops.map(frame.stopAt),
-      { x: target.x + target.width / 2, y: target.y + TRACE_SIZES.nodeHeight },
+      { x: target.x + target.width / 2, y: target.y + frame.nodeHeight },
     ];
     const { key, from, to, kg } = line;
     return [

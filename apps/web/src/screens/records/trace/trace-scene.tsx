@@ -2,18 +2,19 @@ import { stageOf } from '@cafezal/domain/stages.ts';
 import type { TraceGraph } from '@cafezal/domain/trace.ts';
 import { memo, useMemo } from 'react';
 import styles from './trace-drawing.module.css';
-import { edgePath, type PlacedNode, TRACE_SIZES, type TraceLayout } from './trace-layout.ts';
+import { edgePath, type PlacedNode, type TraceLayout } from './trace-layout.ts';
 import { edgePercents, kilosText, nodePercents, percentText } from './trace-percents.ts';
 import { nodeTitle } from './trace-words.ts';
 
-const { nodeHeight, rowPitch } = TRACE_SIZES;
 /** A line of 100 % is so many px wide; the thinnest can still be seen. */
 const LINE = { widest: 30, thinnest: 2 } as const;
 const ENDLESS = 100_000;
 
 const strokeOf = (share: number): number => Math.max(LINE.thinnest, (LINE.widest * Math.min(share, 100)) / 100);
 
-function Box({ box, percent, isChosen }: { box: PlacedNode; percent: number; isChosen: boolean }) {
+type BoxProps = { box: PlacedNode; percent: number; isChosen: boolean; shape: TraceLayout['shape'] };
+
+function Box({ box, percent, isChosen, shape: { lines, nodeHeight } }: BoxProps) {
   const { node, x, y, width } = box;
   const { theme } = stageOf(node.section);
   return (
@@ -25,10 +26,10 @@ function Box({ box, percent, isChosen }: { box: PlacedNode; percent: number; isC
         rx={10}
         className={node.direction === 'self' ? styles.self : styles.sheet}
       />
-      <text x={12} y={27} className={styles.title}>
+      <text x={12} y={lines === 1 ? 27 : 25} className={styles.title}>
         {nodeTitle(node)}
       </text>
-      <text x={width - 12} y={27} textAnchor="end">
+      <text x={lines === 1 ? width - 12 : 12} y={lines === 1 ? 27 : 46} textAnchor={lines === 1 ? 'end' : 'start'}>
         {percentText(percent)}
       </text>
     </g>
@@ -48,6 +49,21 @@ function Lines({ layout, shares }: { layout: TraceLayout; shares: ReadonlyMap<st
   ));
 }
 
+/** The rows behind everything, one in two tinted. */
+export const TraceBands = memo(function TraceBands({ layout }: { layout: TraceLayout }) {
+  const { nodeHeight, rowPitch } = layout.shape;
+  return layout.rows.map(({ y }, at) => (
+    <rect
+      key={y}
+      x={-ENDLESS}
+      width={2 * ENDLESS}
+      y={y - (rowPitch - nodeHeight) / 2}
+      height={rowPitch}
+      className={at % 2 === 0 ? styles.band : styles.plain}
+    />
+  ));
+});
+
 /** Lines and boxes; drawn anew only when the graph or the choice changes, not while it is moved. */
 export const TraceScene = memo(function TraceScene({
   layout,
@@ -62,19 +78,15 @@ export const TraceScene = memo(function TraceScene({
   const percents = useMemo(() => nodePercents(graph), [graph]);
   return (
     <>
-      {layout.rows.map(({ y }, at) => (
-        <rect
-          key={y}
-          x={-ENDLESS}
-          width={2 * ENDLESS}
-          y={y - (rowPitch - nodeHeight) / 2}
-          height={rowPitch}
-          className={at % 2 === 0 ? styles.band : styles.plain}
-        />
-      ))}
       <Lines layout={layout} shares={shares} />
       {layout.nodes.map((box) => (
-        <Box key={box.node.id} box={box} percent={percents.get(box.node.id) ?? 0} isChosen={box.node.id === chosenId} />
+        <Box
+          key={box.node.id}
+          box={box}
+          percent={percents.get(box.node.id) ?? 0}
+          isChosen={box.node.id === chosenId}
+          shape={layout.shape}
+        />
       ))}
       {layout.edges.map(
         ({ key, kg, label }) =>

@@ -16,16 +16,18 @@ const MARGIN = 16;
 /** So much of a drawing stays in sight however far it is moved. */
 const KEPT = 96;
 /** Below this, text of 16 px can no longer be read: the drawing then begins at its head. */
-const READABLE = 0.5;
+const READABLE = 0.6;
+/** A small drawing fills the room that it has, up to letters of 20 px. */
+const LARGEST_WHOLE = 1.25;
 const LARGEST = 2.5;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** The scale at which the whole drawing is in sight, never larger than life. */
+/** The scale at which the whole drawing is in sight. */
 export function wholeScale({ width, height, left, top, drawing }: Sight): number {
   const across = (width - left - MARGIN) / Math.max(1, drawing.width);
   const down = (height - top - 2 * MARGIN) / Math.max(1, drawing.height);
-  return clamp(Math.min(across, down), 0.001, 1);
+  return clamp(Math.min(across, down), 0.001, LARGEST_WHOLE);
 }
 
 const smallest = (sight: Sight): number => wholeScale(sight) * 0.8;
@@ -40,6 +42,10 @@ export function fitView(sight: Sight): View {
     y: Math.max(top + MARGIN, (top + height - drawing.height * scale) / 2),
   };
 }
+
+/** Whether nothing of the drawing is outside the frame. */
+export const isAllInSight = ({ x, y, scale }: View, { width, height, left, drawing }: Sight): boolean =>
+  x >= left - 1 && y >= 0 && x + drawing.width * scale <= width + 1 && y + drawing.height * scale <= height + 1;
 
 /** Keeps some of the drawing in sight. */
 export function keptInSight({ x, y, scale }: View, { width, height, left, drawing }: Sight): View {

@@ -13,9 +13,6 @@ export function nodeTitle({ section, code, name, date }: TraceNode): string {
   return shortened(code === '' ? name : code);
 }
 
-/** Room for a box in px: the title in 16 px semibold, the per cent, and the space round them. */
-export const nodeWidth = (node: TraceNode): number => Math.ceil(nodeTitle(node).length * 9.6) + 66 + 38;
-
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The words for plots and harvests that a record came from: "3 talhões, 5 colheitas". */

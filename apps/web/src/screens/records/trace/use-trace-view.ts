@@ -1,19 +1,50 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { watchGestures } from '../../../components/watch-gestures.ts';
 import type { Point, TraceLayout } from './trace-layout.ts';
-import { broughtIn, centredOn, firstView, fitView, movedBy, type Sight, type View, zoomedAt } from './trace-view.ts';
+import {
+  broughtIn,
+  centredOn,
+  firstView,
+  fitView,
+  isAllInSight,
+  movedBy,
+  type Sight,
+  type View,
+  zoomedAt,
+} from './trace-view.ts';
 
-/** Room for the names of the rows at the left, in px; on a phone the boxes have their colour alone, and the choice lies over the top. */
-const ROOM = { wide: { left: 184, top: 0 }, narrow: { left: 12, top: 76 } } as const;
+/** Room for the names of the rows at the left, in px, folded to their icons on a small desktop; on a phone the boxes have their colour alone, and the choice lies over the top. */
+const ROOM = { wide: { left: 184, top: 0 }, folded: { left: 56, top: 0 }, narrow: { left: 12, top: 76 } } as const;
+
+/** From these widths of the window on, in px, rows have their names in words, and a drawing is meant to be seen as a whole. */
+const NAMED = 1280;
+const WHOLE = 768;
+
+const roomOf = (isWide: boolean) => (isWide ? (window.innerWidth < NAMED ? ROOM.folded : ROOM.wide) : ROOM.narrow);
+
+/** What the page leaves for the drawing itself, in px: the rail and the margins beside it, the heads above. None on a phone, where one moves about in it. */
+export function roomOnScreen(): { width: number; height: number } | null {
+  const { innerWidth, innerHeight } = window;
+  if (innerWidth < WHOLE) return null;
+  const isWide = innerWidth >= 1024;
+  const width = isWide ? Math.min(innerWidth - 304, 1200) : innerWidth;
+  return { width: width - roomOf(isWide).left - 16, height: Math.max(420, innerHeight - 180) - 32 };
+}
 
 const ZOOM_STEP = 1.3;
+/** px between the names and what of the boxes can be seen. */
+const NAME_GAP = 8;
 
 /** The drawing's elements that follow the view; they are moved without drawing anything again. */
 type Parts = {
   frame: RefObject<HTMLDivElement | null>;
+  bands: RefObject<SVGGElement | null>;
   scene: RefObject<SVGGElement | null>;
   /** Names of the rows, which move up and down alone. */
   names: RefObject<SVGGElement | null>;
+  /** What is left beside the names: the boxes are seen in it alone. */
+  shown: RefObject<SVGRectElement | null>;
+  /** What of the whole is in sight, on the small map. */
   window: RefObject<SVGRectElement | null>;
 };
 
@@ -26,21 +57,33 @@ export type TraceViewControls = {
 };
 
 function sightOf(frame: HTMLElement, { width, height }: TraceLayout, isWide: boolean): Sight {
-  const room = isWide ? ROOM.wide : ROOM.narrow;
-  return { width: frame.clientWidth, height: frame.clientHeight, ...room, drawing: { width, height } };
+  return { width: frame.clientWidth, height: frame.clientHeight, ...roomOf(isWide), drawing: { width, height } };
 }
 
-function put(parts: Parts, { x, y, scale }: View, { width, height, left }: Sight): void {
-  parts.scene.current?.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`);
+type Box = { x: number; y: number; width: number; height: number };
+
+function setBox(rect: SVGRectElement | null, box: Box): void {
+  for (const [name, value] of Object.entries(box)) rect?.setAttribute(name, `${value}`);
+}
+
+function put(parts: Parts, view: View, sight: Sight): void {
+  const { x, y, scale } = view;
+  const { width, height, left } = sight;
+  for (const part of [parts.bands, parts.scene])
+    part.current?.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`);
   for (const name of parts.names.current?.children ?? []) {
     // Each names the middle of its row, in px of the drawing.
     name.setAttribute('transform', `translate(0 ${Number(name.getAttribute('data-y')) * scale + y})`);
   }
-  const seen = parts.window.current;
-  seen?.setAttribute('x', `${(left - x) / scale}`);
-  seen?.setAttribute('y', `${-y / scale}`);
-  seen?.setAttribute('width', `${Math.max(0, width - left) / scale}`);
-  seen?.setAttribute('height', `${height / scale}`);
+  setBox(parts.shown.current, { x: left - NAME_GAP, y: 0, width: Math.max(0, width - left + NAME_GAP), height });
+  setBox(parts.window.current, {
+    x: (left - x) / scale,
+    y: -y / scale,
+    width: Math.max(0, width - left) / scale,
+    height: height / scale,
+  });
+  // A map of what is all in sight would only cover some of it.
+  parts.window.current?.ownerSVGElement?.toggleAttribute('data-idle', isAllInSight(view, sight));
 }
 
 type Question = { layout: TraceLayout; self: Point; isWide: boolean; onTap: (target: Element | null) => void };
