@@ -29,9 +29,9 @@ const ArrivingNotice = lazy(async () => ({ default: (await import('./arriving-no
 /** No sheet is part of the first paint. */
 const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
 /** What none of them waits for. */
-const ReadyLists = lazy(async () => {
+const IdleParts = lazy(async () => {
   await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : resolve(null)));
-  return { default: (await import('../records/ready-lists.tsx')).ReadyLists };
+  return { default: (await import('./idle-parts.tsx')).IdleParts };
 });
 const OpenSheet = lazy(async () => ({ default: (await import('./bar-sheets.tsx')).OpenSheet }));
 
@@ -131,7 +131,7 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
           <Outlet />
         </FarmBars>
         <Suspense>
-          <ReadyLists />
+          <IdleParts />
         </Suspense>
       </CurrentFarmProvider>
     );

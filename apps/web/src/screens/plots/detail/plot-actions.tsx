@@ -5,6 +5,7 @@ import { DeleteRecord } from '../../records/delete-record.tsx';
 import { mayWrite } from '../../records/no-permission.tsx';
 import { actionsOf, type RecordAction } from '../../records/record-actions.ts';
 import type { SectionPlace } from '../../records/use-section.ts';
+import styles from './plot-detail.module.css';
 
 /** Records that begin on a plot, where the role of the person may make them. */
 function beginningsOf({ farm: { farmSlug, role } }: SectionPlace, { id }: DeviceRecord): readonly RecordAction[] {
@@ -31,10 +32,14 @@ export function PlotActions({ place, record, isWide }: { place: SectionPlace; re
   const actions = [...(isWide ? [] : beginningsOf(place, record)), ...actionsOf(place, record, null)];
   return (
     <>
-      <nav aria-label="O que fazer com este registro">
+      <nav aria-label="O que fazer com este registro" className={styles.deeds}>
         <ActionRows actions={actions} theme={place.definition.theme} />
       </nav>
-      {mayWrite(place) && <DeleteRecord place={place} record={record} />}
+      {mayWrite(place) && (
+        <div className={styles.deeds}>
+          <DeleteRecord place={place} record={record} />
+        </div>
+      )}
     </>
   );
 }
