@@ -128,18 +128,24 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
           </Stack>
         </div>
         <Stack>
-          <Card title="Fotos" padded>
-            <PhotoGallery
-              place={photoPlace}
-              sent={record.photos}
-              mayChange={may(place.farm.role, writeActionOf(record.section))}
-            />
-          </Card>
+          <div className={styles.photos}>
+            <Card title="Fotos" padded>
+              <PhotoGallery
+                place={photoPlace}
+                sent={record.photos}
+                mayChange={may(place.farm.role, writeActionOf(record.section))}
+              />
+            </Card>
+          </div>
           <HistoryCard place={place} record={record} />
-          <nav aria-label="O que fazer com este registro">
+          <nav aria-label="O que fazer com este registro" className={styles.deeds}>
             <ActionRows actions={actionsOf(place, record, count)} theme={definition.theme} columns={2} />
           </nav>
-          {may(place.farm.role, writeActionOf(record.section)) && <DeleteRecord place={place} record={record} />}
+          {may(place.farm.role, writeActionOf(record.section)) && (
+            <div className={styles.deeds}>
+              <DeleteRecord place={place} record={record} />
+            </div>
+          )}
         </Stack>
       </div>
     </div>

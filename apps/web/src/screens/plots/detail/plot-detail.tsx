@@ -115,13 +115,15 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
         <Stack>
           <PlotFacts place={place} record={record} />
           <ActivitiesCard {...history} records={recordsOf(activities)} />
-          <Card title="Fotos" padded>
-            <PhotoGallery
-              place={{ farmId: record.farmId, section: record.section, recordId: record.id }}
-              sent={record.photos}
-              mayChange={may(place.farm.role, writeActionOf(record.section))}
-            />
-          </Card>
+          <div className={styles.photos}>
+            <Card title="Fotos" padded>
+              <PhotoGallery
+                place={{ farmId: record.farmId, section: record.section, recordId: record.id }}
+                sent={record.photos}
+                mayChange={may(place.farm.role, writeActionOf(record.section))}
+              />
+            </Card>
+          </div>
           <HistoryCard place={place} record={record} />
           <PlotActions place={place} record={record} isWide={isWide} />
         </Stack>

@@ -8,6 +8,7 @@ import { shortDate } from '../readings/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { RecordLink } from './lot-cards.tsx';
+import waiting from './waiting.module.css';
 
 /** The plots that an activity was done on. */
 export function WorkedPlotsCard({ place, store, record }: PartProps) {
@@ -60,7 +61,7 @@ function Bar({
 }) {
   const at = (day: string) => `${(100 * (daysBetween(record.date, day) ?? 0)) / shown}%`;
   return (
-    <div className={styles.waiting} aria-hidden="true">
+    <div className={waiting.bar} aria-hidden="true">
       <i style={{ inlineSize: `${(100 * days) / shown}%` }} />
       {harvests.map(({ id, date }) => (
         <b key={id} data-inside={(daysBetween(record.date, date) ?? 0) < days} style={{ insetInlineStart: at(date) }} />
