@@ -26,8 +26,9 @@ mock.timers.enable({ apis: ['Date'], now: NOW });
 
 const { api } = await import('./api.ts');
 const { deviceOf } = await import('./device.ts');
+const { readEnded } = await import('./ended-session.ts');
 const { enqueue } = await import('./outbox.ts');
-const { freshToken, readSession, signIn, startSession } = await import('./session.ts');
+const { freshToken, readSession, signIn, signOut, startSession } = await import('./session.ts');
 const { readPerson, readRefreshToken, readToken, writePerson, writeTokens } = await import('./token-store.ts');
 
 const PERSON = { uid: 'u1', email: 'a@b.br', displayName: 'Ana', photoURL: null, emailVerified: false };
@@ -143,9 +144,17 @@ describe('the session', () => {
     assert.equal(readSession().status, 'signedOut');
     assert.deepEqual([readToken(NOW), readRefreshToken(), readPerson()], [null, null, null]);
     assert.equal(await (await deviceOf(PERSON.uid)).count('outbox'), 1);
+    assert.equal(readEnded(), PERSON.email, 'the sign-in says why one is there, and to whom');
     fetched.mock.mockImplementation(answers(200, { user: PERSON, ...(await (await renewed()).json()) }));
     await signIn(PERSON.email, 'um café coado na hora');
     assert.equal(readSession().status, 'signedIn');
     assert.equal(await (await deviceOf(PERSON.uid)).count('outbox'), 1);
+    assert.equal(readEnded(), null);
+  });
+
+  test('that its person ends themselves needs no reason at the sign-in', async () => {
+    await signOut();
+    assert.equal(readSession().status, 'signedOut');
+    assert.equal(readEnded(), null);
   });
 });

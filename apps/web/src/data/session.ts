@@ -3,6 +3,7 @@ import { ApiError, api, takeTokensFrom, whenSessionRefused } from './api.ts';
 import type { Person, Session, SignOutOptions } from './contract.ts';
 import { beginDeparture, cancelDeparture, type Departure, endDepartures } from './departure.ts';
 import { erasePerson } from './device.ts';
+import { forgetEnded, keepEnded } from './ended-session.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   clearSession,
@@ -72,6 +73,7 @@ export type SignedIn = { user: Person } & Tokens;
 /** Keeps a session on the device; what `complete` does with its token is done before the screens hear of it. */
 export async function enterWith(answer: SignedIn, complete?: () => Promise<void>): Promise<Person> {
   cancelDeparture(answer.user.uid);
+  forgetEnded();
   writeTokens(answer, Date.now());
   await complete?.();
   updatePerson(answer.user);
@@ -98,6 +100,7 @@ function endHere(departure: Departure): () => Promise<void> {
  */
 export async function signOut({ discardUnsent = false }: SignOutOptions = {}): Promise<void> {
   const refreshToken = readRefreshToken();
+  forgetEnded();
   const depart = endHere(discardUnsent ? 'unsentGoes' : 'unsentStays');
   become({ status: 'signedOut' });
   await leave();
@@ -153,6 +156,9 @@ export function freshToken(): Promise<string | null> {
  * unsent work stays.
  */
 function sessionRefused(): void {
+  const person = readPerson();
+  // Several calls may be refused at once, the later ones when nobody is signed in any more.
+  if (person !== null) keepEnded(person.email);
   const depart = endHere('unsentStays');
   become({ status: 'signedOut' });
   const forget = async () => {

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { useCountdown, waitText } from '../../components/use-countdown.ts';
 import { askForReset, RESET_WAIT_SEC, retryAfter } from '../../data/recovery.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { Entrance } from './entrance.tsx';
+import { wrongEmail } from './entrance-words.ts';
 import { forgetTypedAddress, typedAddress } from './typed-address.ts';
 
 const SIDE = (
@@ -16,6 +18,8 @@ const SIDE = (
   </>
 );
 
+type Failure = { email?: string; other?: string };
+
 /** The address that was asked for, and until when in ms it is not asked for again. */
 type Asked = { email: string; until: number; sent: boolean };
 
@@ -24,15 +28,22 @@ function useAsking() {
   const [email, setEmail] = useState(typedAddress);
   useEffect(() => forgetTypedAddress, []);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>({});
+  const form = useRef<HTMLFormElement>(null);
+  const refuse = (refused: Failure) => {
+    setFailure(refused);
+    focusRefused(form.current);
+  };
   const [busy, setBusy] = useState(false);
   const typed = email.trim();
   const isSame = asked?.email === typed;
   const left = useCountdown(isSame ? asked.until : null);
   const ask = async () => {
     if (busy || left > 0) return;
+    const wrong = wrongEmail(typed);
+    if (wrong !== undefined) return refuse({ email: wrong });
     setBusy(true);
-    setFailure(undefined);
+    setFailure({});
     try {
       await askForReset(typed);
       setAsked({ email: typed, until: Date.now() + RESET_WAIT_SEC * 1_000, sent: true });
@@ -40,26 +51,34 @@ function useAsking() {
       const wait = retryAfter(error);
       if (wait !== null) setAsked({ email: typed, until: Date.now() + wait * 1_000, sent: false });
       const { message, fields } = failureWords(error);
-      setFailure(fields.email ?? message);
+      refuse(fields.email === undefined ? { other: message } : { email: fields.email });
     } finally {
       setBusy(false);
     }
   };
-  return { email, setEmail, ask, busy, failure, left, sent: isSame && asked.sent, again: isSame };
+  return { form, email, setEmail, ask, busy, failure, left, sent: isSame && asked.sent, again: isSame };
 }
 
 function AskForm() {
-  const { email, setEmail, ask, busy, failure, left, sent, again } = useAsking();
+  const { form, email, setEmail, ask, busy, failure, left, sent, again } = useAsking();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void ask();
   };
   return (
-    <form onSubmit={submit}>
-      <TextInput label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} />
-      {failure !== undefined && (
+    <form ref={form} onSubmit={submit} noValidate>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        error={failure.email}
+        value={email}
+        onChange={setEmail}
+      />
+      {failure.other !== undefined && (
         <Notice tone="error" icon="circle-alert">
-          {failure}
+          {failure.other}
         </Notice>
       )}
       <Button

@@ -5,13 +5,16 @@ import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { ApiError, NoConnectionError } from '../../data/api.ts';
+import { readEnded } from '../../data/ended-session.ts';
 import { tokenIn, useInvitation } from '../../data/invitations.ts';
 import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
 import { focusRefused } from '../focus-refused.ts';
 import { Redirect } from '../shell/redirect.tsx';
+import { EndedNotice } from './ended-notice.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
+import { wrongEmail, wrongFields, wrongPassword } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
 import { keepTypedAddress } from './typed-address.ts';
@@ -25,7 +28,7 @@ const SIDE = (
   </>
 );
 
-type Failure = { password?: string; other?: string };
+type Failure = { email?: string | undefined; password?: string | undefined; other?: string };
 
 const failureOf = (error: unknown): Failure => {
   if (error instanceof NoConnectionError) return { other: 'Sem conexão. Para entrar é preciso sinal.' };
@@ -34,10 +37,10 @@ const failureOf = (error: unknown): Failure => {
   return isWrong ? { password: message } : { other: message };
 };
 
-/** `invited` is the address of the invitation that one comes from. */
-function LoginForm({ invited }: { invited: string | undefined }) {
+/** `known` is the address of the invitation that one comes from, or of whose session ended here. */
+function LoginForm({ known }: { known: string | undefined }) {
   const [typed, setEmail] = useState<string>();
-  const email = typed ?? invited ?? '';
+  const email = typed ?? known ?? '';
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure>({});
   const form = useRef<HTMLFormElement>(null);
@@ -45,20 +48,33 @@ function LoginForm({ invited }: { invited: string | undefined }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const refuse = (refused: Failure) => {
+      setFailure(refused);
+      focusRefused(form.current);
+    };
+    const wrong = wrongFields({ email: wrongEmail(email), password: wrongPassword(password) });
+    if (wrong !== null) return refuse(wrong);
     setBusy(true);
     setFailure({});
     try {
       await signIn(email.trim(), password);
     } catch (error) {
-      setFailure(failureOf(error));
-      focusRefused(form.current);
+      refuse(failureOf(error));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form ref={form} onSubmit={submit}>
-      <TextInput label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} />
+    <form ref={form} onSubmit={submit} noValidate>
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        error={failure.email}
+        value={email}
+        onChange={setEmail}
+      />
       <PasswordInput
         label="Senha"
         aside={
@@ -87,6 +103,7 @@ function LoginForm({ invited }: { invited: string | undefined }) {
 export function LoginScreen() {
   const search = route.useSearch();
   const { status } = useSession();
+  const [ended] = useState(readEnded);
   const { invitation } = useInvitation(tokenIn(search.voltar));
   if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
   return (
@@ -102,8 +119,9 @@ export function LoginScreen() {
         </>
       }
     >
+      {ended !== null && <EndedNotice />}
       <GoogleButton />
-      <LoginForm invited={invitation?.email} />
+      <LoginForm known={invitation?.email ?? ended ?? undefined} />
     </Entrance>
   );
 }

@@ -14,6 +14,7 @@ import { focusRefused } from '../focus-refused.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
+import { wrongChoice, wrongEmail, wrongFields, wrongName } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
 
 const route = getRouteApi('/register');
@@ -35,7 +36,7 @@ const SIDE = (
   </>
 );
 
-type Failures = { displayName?: string; email?: string; password?: string; other?: string };
+type Failures = Partial<Record<'displayName' | 'email' | 'password', string | undefined>> & { other?: string };
 
 /** Under which field a refusal stands: the code tells where the contract names no field. */
 function failuresOf(error: unknown): Failures {
@@ -59,6 +60,16 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const refuse = (refused: Failures) => {
+      setFailures(refused);
+      focusRefused(form.current);
+    };
+    const wrong = wrongFields({
+      displayName: wrongName(displayName),
+      email: wrongEmail(email),
+      password: wrongChoice(password),
+    });
+    if (wrong !== null) return refuse(wrong);
     setBusy(true);
     setFailures({});
     try {
@@ -66,14 +77,13 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
       // A typed address is sent the link that confirms it; the profile tells what became of it. An invitation's is proven by it.
       if (email.trim() !== invited) void askForVerification();
     } catch (error) {
-      setFailures(failuresOf(error));
-      focusRefused(form.current);
+      refuse(failuresOf(error));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextInput
         label="Seu nome"
         autoComplete="name"

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { ApiError } from '../../data/api.ts';
 import { resetPassword } from '../../data/recovery.ts';
 import { failureWords } from '../failure-words.ts';
+import { focusRefused } from '../focus-refused.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
+import { wrongChoice } from './entrance-words.ts';
 import { useMailedToken } from './mailed-token.ts';
 
 const SIDE = (
@@ -33,9 +35,16 @@ function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => 
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure>({});
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const refuse = (refused: Failure) => {
+    setFailure(refused);
+    focusRefused(form.current);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const wrong = wrongChoice(password);
+    if (wrong !== undefined) return refuse({ password: wrong });
     setBusy(true);
     setFailure({});
     try {
@@ -43,12 +52,12 @@ function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => 
       onStep('done');
     } catch (error) {
       if (codeOf(error) === 'auth/link-invalid') onStep('dead');
-      else setFailure(failureOf(error));
+      else refuse(failureOf(error));
       setBusy(false);
     }
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <PasswordInput label="Senha nova" fresh error={failure.password} value={password} onChange={setPassword} />
       {failure.other !== undefined && (
         <Notice tone="error" icon="circle-alert">

@@ -6,9 +6,10 @@ import { ApiError, NoConnectionError } from '../../data/api.ts';
 import { useProfileActions } from '../../data/profile.ts';
 import { failureWords } from '../failure-words.ts';
 import { focusRefused } from '../focus-refused.ts';
+import { wrongChoice, wrongFields } from '../identity/entrance-words.ts';
 import styles from './profile-screen.module.css';
 
-type Errors = { current?: string; next?: string };
+type Errors = { current?: string | undefined; next?: string | undefined };
 
 const OFFLINE = 'Sem sinal agora. A senha só troca com sinal; o que você escreveu fica aqui.';
 
@@ -36,6 +37,11 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const wrong = wrongFields({
+      current: current === '' ? 'Diga a senha atual.' : undefined,
+      next: wrongChoice(next),
+    });
+    if (wrong !== null) return refuse(wrong);
     if (next === current) return refuse({ next: 'Esta já é a senha atual. Escolha outra.' });
     setBusy(true);
     setErrors({});
@@ -49,7 +55,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
     }
   };
   return (
-    <form ref={form} className={styles.column} onSubmit={submit}>
+    <form ref={form} className={styles.column} onSubmit={submit} noValidate>
       <p className={styles.sub}>Ao trocar, os outros aparelhos saem da conta.</p>
       <PasswordInput label="Senha atual" error={errors.current} value={current} onChange={setCurrent} />
       <PasswordInput label="Senha nova" fresh error={errors.next} value={next} onChange={setNext} />
