@@ -24,7 +24,9 @@ export async function exchangeFarm(farm: FarmExchange): Promise<void> {
     try {
       await sendQueue(exchange);
       await pullChanges(exchange);
-      if (await releaseUnsent(database, farmId)) await sendQueue(exchange);
+      await releaseUnsent(database, farmId);
+      // Also what another role let go while the changes came.
+      await sendQueue(exchange);
     } catch (error) {
       if (isLeft(error)) await leaveFarm(database, farmId);
       throw error;

@@ -164,6 +164,8 @@ export class FarmStore {
     if (outcome !== 'failed') endArrival(this.replica.farmId);
     if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
     if (isOnline && !this.#line.staysHere) void sendWaitingPhotos(this.#database);
+    // What is held back of a farm that is theirs no more counts as theirs to see to.
+    if (outcome === 'refused') await this.#report();
     if (outcome === 'refused' || this.#isClosed) return;
     const isWanted = this.#isWanted && outcome === 'done';
     this.#isWanted = false;

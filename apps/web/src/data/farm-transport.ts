@@ -1,4 +1,4 @@
-import type { MutationResult } from '@cafezal/domain/changes.ts';
+import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
 import { ApiError, api } from './api.ts';
 import type { DeviceRecord } from './device-database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -8,14 +8,21 @@ import { BatchRefusedError, CursorGoneError, type FarmTransport } from './sync.t
 /** What the server says of a call that it will never take as it is. */
 const NEVER: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-async function send(farmId: string, mutations: readonly unknown[]): Promise<readonly MutationResult<DeviceRecord>[]> {
+/** By which the server says that a person's role on the farm does not allow something. */
+export const ROLE_FORBIDS = 'farm/role-forbidden';
+
+async function send(farmId: string, mutations: readonly Mutation[]): Promise<readonly MutationResult<DeviceRecord>[]> {
   try {
     const answer = await api.post(`/farms/${farmId}/mutations`, { mutations });
     // The contract's answer of …/mutations.
     return (answer as { results: readonly MutationResult<DeviceRecord>[] }).results;
   } catch (error) {
-    if (error instanceof ApiError && NEVER.has(error.status)) throw new BatchRefusedError(error);
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (NEVER.has(error.status)) throw new BatchRefusedError(error);
+    if (error.code !== ROLE_FORBIDS) throw error;
+    // Whose role was lowered while they had no signal: each write waits for its person, and what changed still comes.
+    const { code, message } = error;
+    return mutations.map(({ mutationId }) => ({ mutationId, status: 'rejected', error: { code, message } }));
   }
 }
 

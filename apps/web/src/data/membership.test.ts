@@ -126,6 +126,25 @@ describe('a device whose person', () => {
     assert.equal(await releaseUnsent(database, FARM), false);
   });
 
+  test('may do again what their role did not allow sends what waited for it, and nothing that is wrong', async () => {
+    const refuse = async (recordId: string, code: string) => {
+      await write(recordId);
+      const [entry] = await queuedEntries(database, FARM).then((entries) =>
+        entries.filter(({ mutation }) => mutation.recordId === recordId),
+      );
+      const trouble = { kind: 'refused' as const, code, message: 'Não.', fields: {} };
+      if (entry !== undefined) await database.put('outbox', { ...entry, trouble });
+    };
+    const codes = async () => (await troubles(FARM)).map((trouble) => trouble && 'code' in trouble && trouble.code);
+    await refuse('sale', 'farm/role-forbidden');
+    await refuse('other', 'record/invalid');
+    await pullFrom(serverTelling([memberChange(PERSON, 'sales', 8)]).transport);
+    assert.deepEqual(await codes(), [null, 'record/invalid']);
+    await refuse('third', 'farm/role-forbidden');
+    await forgetForeignFarm(database, farmAs('sales'), 'manager');
+    assert.deepEqual(await codes(), [null, 'record/invalid', null]);
+  });
+
   test('has another role in the list than before keeps what both see, and nothing of what one does not', async () => {
     await forgetForeignFarm(database, farmAs('manager'), 'sales');
     assert.deepEqual(await recordIds(FARM), ['other', 'sale']);

@@ -2,7 +2,7 @@ import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
 import { ApiError } from './api.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { tellFarmNews } from './farm-news.ts';
-import { exchangeLocked } from './farm-transport.ts';
+import { exchangeLocked, ROLE_FORBIDS } from './farm-transport.ts';
 import { forgetPulled } from './forget-pulled.ts';
 import { CursorGoneError, type FarmTransport } from './sync.ts';
 
@@ -27,13 +27,14 @@ async function recordsInHand(database: DeviceDatabase, farmId: string): Promise<
 const wordsOf = (farm: string | undefined): string =>
   `Você não trabalha mais ${farm === undefined ? 'nesta fazenda' : `na ${farm}`}. Isto fica guardado só neste aparelho.`;
 
-const isHeld = (trouble: object | null): boolean => trouble !== null && 'code' in trouble && trouble.code === LEFT;
+type Held = { farmId: string; trouble: object | null };
 
-/** Holds back, with the reason, what cannot be sent to a farm any more, or lets it go again. */
-async function holdUnsent(database: DeviceDatabase, farmId: string, message: string | null): Promise<boolean> {
-  const trouble = message === null ? null : { code: LEFT, message };
-  const isMeant = (one: { farmId: string; trouble: object | null }): boolean =>
-    one.farmId === farmId && (trouble === null ? isHeld(one.trouble) : one.trouble === null);
+/** Marks what waits of a farm and is meant with why it does not go, or with nothing, so that it goes. */
+async function markUnsent(
+  database: DeviceDatabase,
+  isMeant: (one: Held) => boolean,
+  trouble: { code: string; message: string } | null,
+): Promise<boolean> {
   const transaction = database.transaction(['outbox', 'unsentReadings', 'unsentPhotos'], 'readwrite');
   const outbox = transaction.objectStore('outbox');
   const held = (await outbox.getAll()).filter(isMeant);
@@ -49,6 +50,14 @@ async function holdUnsent(database: DeviceDatabase, farmId: string, message: str
   return held.length + heldReadings.length + heldPhotos.length > 0;
 }
 
+/** Lets go what was held back of a farm for this reason; answers whether there was any. */
+const release = (database: DeviceDatabase, farmId: string, code: string): Promise<boolean> =>
+  markUnsent(
+    database,
+    (one) => one.farmId === farmId && one.trouble !== null && 'code' in one.trouble && one.trouble.code === code,
+    null,
+  );
+
 /** Takes a farm that is not the person's now off the device, but for what unsent work is about. */
 async function forgetFarm(database: DeviceDatabase, farmId: string): Promise<void> {
   const inHand = await recordsInHand(database, farmId);
@@ -56,6 +65,17 @@ async function forgetFarm(database: DeviceDatabase, farmId: string): Promise<voi
   await forgetPulled(database, farmId);
   for (const record of kept) await database.put('records', record);
   await database.delete('farms', farmId);
+}
+
+/**
+ * Takes what another role saw off the device, and lets go what the role before did not allow. Answers whether they see
+ * other things than before.
+ */
+async function changeRole(database: DeviceDatabase, farm: { id: string; role: FarmRole }, role: FarmRole) {
+  const isOther = seesOtherwise(farm.role, role);
+  if (isOther) await forgetPulled(database, farm.id);
+  await release(database, farm.id, ROLE_FORBIDS);
+  return isOther;
 }
 
 /**
@@ -69,20 +89,21 @@ export const forgetForeignFarm = (
 ): Promise<void> =>
   exchangeLocked(farm.id, async () => {
     if (role === undefined) await forgetFarm(database, farm.id);
-    else if (seesOtherwise(farm.role, role)) await forgetPulled(database, farm.id);
+    else await changeRole(database, farm, role);
   });
 
 /** Takes a farm off the device on which its person does not work any more. What was not sent stays, with the reason. */
 export async function leaveFarm(database: DeviceDatabase, farmId: string): Promise<void> {
   const farm = await database.get('farms', farmId);
-  await holdUnsent(database, farmId, wordsOf(farm?.name));
+  const isGoing = (one: Held) => one.farmId === farmId && one.trouble === null;
+  await markUnsent(database, isGoing, { code: LEFT, message: wordsOf(farm?.name) });
   await forgetFarm(database, farmId);
   tellFarmNews();
 }
 
 /** Lets go again what was held back while the person did not work on the farm; answers whether there was any. */
 export const releaseUnsent = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
-  holdUnsent(database, farmId, null);
+  release(database, farmId, LEFT);
 
 type Own = { database: DeviceDatabase; farmId: string; personId: string };
 
@@ -90,9 +111,8 @@ type Own = { database: DeviceDatabase; farmId: string; personId: string };
 async function keepRole({ database, farmId }: Own, role: FarmRole): Promise<boolean> {
   const farm = await database.get('farms', farmId);
   if (farm === undefined || farm.role === role) return false;
-  const isOther = seesOtherwise(farm.role, role);
   // First, so that no role is ever kept beside what another role saw.
-  if (isOther) await forgetPulled(database, farmId);
+  const isOther = await changeRole(database, farm, role);
   await database.put('farms', { ...farm, role });
   return isOther;
 }

@@ -16,6 +16,9 @@ import type { WaitingEntry, WaitingPhoto, WaitingReading } from './use-outbox.ts
 /** Acts on the store of a farm, then reads the outbox again. */
 export type Act = (farmId: string, action: (store: FarmStore) => Promise<void>) => Promise<void>;
 
+/** What only the people of the farm can change: there is nothing in the record to correct. */
+const OF_THE_FARM: ReadonlySet<string> = new Set(['farm/forbidden', 'farm/role-forbidden']);
+
 const Kept = () => <Tag icon="smartphone">Guardado aqui</Tag>;
 
 type RowProps = {
@@ -67,7 +70,7 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
   const sub = [entryWords(entry, record), momentWords(mutation.at, new Date()), useOtherFarm(farm)]
     .filter(Boolean)
     .join(' · ');
-  const title = record.name === '' ? definition.label.one : record.name;
+  const title = record?.name || definition.label.one;
   const shared = { theme: definition.theme, title, sub };
   if (trouble === null) return <Row {...shared} tag={<Kept />} />;
   if (trouble.kind === 'conflict')
@@ -81,6 +84,7 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
         }
       />
     );
+  const isForTheFarm = OF_THE_FARM.has(trouble.code);
   const reasons = [
     ...new Set([
       ...Object.values(trouble.fields),
@@ -92,12 +96,12 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
       {...shared}
       tag={
         <Tag tone="error" icon="circle-alert">
-          Precisa corrigir
+          {isForTheFarm ? 'Não foi aceito' : 'Precisa corrigir'}
         </Tag>
       }
       reasons={reasons}
     >
-      {mutation.patch !== undefined && farm !== undefined && (
+      {mutation.patch !== undefined && farm !== undefined && !isForTheFarm && (
         <Link
           to={`/fazenda/${farm.farmSlug}/${mutation.section}/${mutation.recordId}/editar` as string}
           className={buttonClass({ look: 'secondary' })}

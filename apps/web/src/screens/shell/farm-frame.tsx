@@ -113,7 +113,10 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   );
 }
 
-function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNode }) {
+/** `otherwise` stands in the place of a farm that cannot be had, for screens that are of none. */
+type FrameProps = { farmSlug: string; otherwise?: ReactNode };
+
+function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
   const { farm, loading, error, refresh } = useFarm(farmSlug);
   const isArriving = useIsArriving(farm?.id ?? '');
   useEffect(() => {
@@ -136,7 +139,8 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
       </CurrentFarmProvider>
     );
   if (loading) return <Skeleton />;
-  if (error === null) return missing;
+  if (otherwise !== undefined) return otherwise;
+  if (error === null) return <NotFound />;
   return (
     <>
       <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />
@@ -153,14 +157,12 @@ function LoadedFarm({ farmSlug, missing }: { farmSlug: string; missing: ReactNod
   );
 }
 
-type FrameProps = { farmSlug: string; missing?: ReactNode };
-
-/** All screens of one farm: its bars, and the farm itself for what is inside; `missing` stands where there is no such farm. */
-export function FarmFrame({ farmSlug, missing = <NotFound /> }: FrameProps) {
+/** All screens of one farm: its bars, and the farm itself for what is inside. */
+export function FarmFrame({ farmSlug, otherwise }: FrameProps) {
   return (
     <SignedIn>
       <FrameProvider>
-        <LoadedFarm key={farmSlug} farmSlug={farmSlug} missing={missing} />
+        <LoadedFarm key={farmSlug} farmSlug={farmSlug} otherwise={otherwise} />
       </FrameProvider>
     </SignedIn>
   );

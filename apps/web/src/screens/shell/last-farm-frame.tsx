@@ -11,5 +11,5 @@ export function LastFarmFrame() {
       <Outlet />
     </PlainFrame>
   );
-  return farmSlug === null ? plain : <FarmFrame farmSlug={farmSlug} missing={plain} />;
+  return farmSlug === null ? plain : <FarmFrame farmSlug={farmSlug} otherwise={plain} />;
 }
