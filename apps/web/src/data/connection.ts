@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './contract.ts';
 
-let state: Connection = { online: navigator.onLine, waiting: 0, sending: false, problems: 0 };
+const UNCOUNTED = { counted: false, waiting: 0, sending: false, problems: 0 } as const;
+
+let state: Connection = { online: navigator.onLine, ...UNCOUNTED };
 const listeners = new Set<() => void>();
 const onReturn = new Set<() => void>();
 
 /** Tells the screens what the top bar shows. `online` false→true runs the callbacks of `whenConnectionReturns`. */
 export function reportConnection(change: Partial<Connection>): void {
-  const next = { ...state, ...change };
+  const counted = state.counted || change.waiting !== undefined;
+  const next = { ...state, counted, ...change };
   const isSame = (Object.keys(next) as (keyof Connection)[]).every((key) => next[key] === state[key]);
   if (isSame) return;
   const returned = next.online && !state.online;
@@ -15,6 +18,9 @@ export function reportConnection(change: Partial<Connection>): void {
   for (const listener of listeners) listener();
   if (returned) for (const callback of onReturn) callback();
 }
+
+/** Forgets what was counted: it was another person's. */
+export const forgetCounted = (): void => reportConnection(UNCOUNTED);
 
 /** Runs a callback each time the connection returns; answers how to stop it. */
 export function whenConnectionReturns(callback: () => void): () => void {

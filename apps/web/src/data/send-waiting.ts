@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts';
-import { reportConnection, whenConnectionReturns } from './connection.ts';
+import { forgetCounted, reportConnection, whenConnectionReturns } from './connection.ts';
 import type { Person } from './contract.ts';
 import { deviceOf } from './device.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
@@ -58,8 +58,13 @@ export function sendNow(): void {
   look();
 }
 
+/** Whose work was counted last. */
+let countedOf: string | undefined;
+
 function look(): void {
   const session = readSession();
+  if (session.user?.uid !== countedOf) forgetCounted();
+  countedOf = session.user?.uid;
   // Without an answer everything stays in the queue for the next look.
   if (session.status === 'signedIn') sendWaiting(session.user).catch(() => undefined);
 }

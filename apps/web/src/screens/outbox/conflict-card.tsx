@@ -102,6 +102,7 @@ export function ConflictCard(props: Props) {
   const [busy, setBusy] = useState(false);
   const who = useWho(props);
   const definition = stageOf(entry.mutation.section);
+  const { code, name: recordName } = item.record ?? entry.trouble.theirs;
   const [first, ...more] = entry.trouble.conflicts;
   const label = first === undefined ? '' : fieldLabel(definition, first.field).toLowerCase();
   const chosen = first === undefined || more.length > 0 ? 'esta' : sideText(props, first, choice);
@@ -120,8 +121,8 @@ export function ConflictCard(props: Props) {
       padded
     >
       <p className={styles.quiet}>
-        {[[definition.label.one, item.record.code].filter(Boolean).join(' '), briefName(item.record.name)].join(', ')}.
-        Foi mudado em dois lugares.
+        {[[definition.label.one, code].filter(Boolean).join(' '), briefName(recordName)].join(', ')}. Foi mudado em dois
+        lugares.
       </p>
       <fieldset className={styles.options}>
         <legend className={styles.legend}>Valor que fica</legend>

@@ -27,7 +27,7 @@ function changedFields({ mutation: { patch = {} }, shown }: QueuedEntry): readon
 }
 
 /** What a queued write does, in a few words: the kilos of a creation, the fields of a change. */
-export function entryWords(entry: QueuedEntry, record: DeviceRecord): string {
+export function entryWords(entry: QueuedEntry, record: DeviceRecord | undefined): string {
   const { op, section } = entry.mutation;
   if (op === 'delete') return 'Excluir';
   if (op === 'restore') return 'Trazer de volta';
@@ -37,6 +37,7 @@ export function entryWords(entry: QueuedEntry, record: DeviceRecord): string {
     const more = labels.length > MOST_FIELDS ? ` e mais ${labels.length - MOST_FIELDS}` : '';
     return `Mudou ${labels.slice(0, MOST_FIELDS).join(', ').toLowerCase()}${more}`;
   }
+  if (record === undefined) return 'Cadastro';
   const lots = record.outputs.length > 0 ? record.outputs : record.inputs;
   const kg = sumKg(lots.map((lot) => lot.kg));
   return kg > 0 ? `${formatNumber(kg, 1)}\u00a0kg` : (definition.statuses[record.status]?.label ?? 'Cadastro');

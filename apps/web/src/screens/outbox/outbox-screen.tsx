@@ -21,14 +21,16 @@ import { type Outbox, useOutbox } from './use-outbox.ts';
 
 const isReady = ({ trouble }: { trouble: unknown }): boolean => trouble === null;
 
-/** When what waits will go, and what it waits for. */
-function whenWords({ entries, readings, photos }: Outbox, { online, sending }: Connection): string {
-  const ready = [
+/** Whether anything goes by itself; what is left waits for its person. */
+const goesByItself = ({ entries, readings, photos }: Outbox): boolean =>
+  [
     ...entries.map(({ entry }) => entry),
     ...readings.map(({ reading }) => reading),
     ...photos.map(({ photo }) => photo),
-  ].filter(isReady);
-  if (ready.length === 0) return 'Espera só por você.';
+  ].some(isReady);
+
+/** When what waits will go. */
+function whenWords({ online, sending }: Connection): string {
   if (!online) return 'Envia sozinho quando o sinal voltar.';
   return sending ? 'Enviando…' : 'Vai sozinho, aos poucos.';
 }
@@ -50,10 +52,16 @@ function Waiting({ outbox, act }: { outbox: Outbox; act: Act }) {
         ))}
       </Rows>
       <p className={styles.foot}>
-        {whenWords(outbox, connection)}
-        <button type="button" className={styles.again} onClick={sendNow}>
-          Tentar agora
-        </button>
+        {goesByItself(outbox) ? (
+          <>
+            {whenWords(connection)}
+            <button type="button" className={styles.again} onClick={sendNow}>
+              Tentar agora
+            </button>
+          </>
+        ) : (
+          'Espera só por você.'
+        )}
       </p>
     </Card>
   );

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useConnection } from '../../data/connection.ts';
+import { reportConnection, useConnection } from '../../data/connection.ts';
 import { deviceOf } from '../../data/device.ts';
 import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/device-database.ts';
 import type { QueuedEntry } from '../../data/queued-entries.ts';
 import { applyEntry } from '../../data/replica.ts';
 import type { QueuedReading } from '../../data/unsent-readings.ts';
-import { readUnsent } from '../../data/unsent-work.ts';
+import { readUnsent, waitingOf } from '../../data/unsent-work.ts';
 
-/** Something that is on this device alone, with the farm and the record that it is of. */
-export type WaitingEntry = { entry: QueuedEntry; farm: DeviceFarm | undefined; record: DeviceRecord };
+/** Something that is on this device alone, with the farm and the record that it is of, where the device has them: a sign-out takes them away. */
+export type WaitingEntry = { entry: QueuedEntry; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
 export type WaitingReading = { reading: QueuedReading; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
 export type WaitingPhoto = { photo: UnsentPhoto; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
 export type Outbox = {
@@ -32,12 +32,15 @@ async function shownRecords(database: DeviceDatabase, entries: readonly QueuedEn
 async function readOutbox(personId: string): Promise<Outbox> {
   const database = await deviceOf(personId);
   const unsent = await readUnsent(database);
+  // What is listed and what the top bar says are one count.
+  reportConnection(waitingOf(unsent));
   const farms = new Map((await database.getAll('farms')).map((farm) => [farm.id, farm]));
   const shown = await shownRecords(database, unsent.entries);
-  const entries = unsent.entries.flatMap((entry) => {
-    const record = shown.get(entry.mutation.recordId);
-    return record === undefined ? [] : [{ entry, farm: farms.get(entry.farmId), record }];
-  });
+  const entries = unsent.entries.map((entry) => ({
+    entry,
+    farm: farms.get(entry.farmId),
+    record: shown.get(entry.mutation.recordId),
+  }));
   const placeOf = async ({ farmId, recordId }: { farmId: string; recordId: string }) => ({
     farm: farms.get(farmId),
     record: shown.get(recordId) ?? (await database.get('records', [farmId, recordId])),

@@ -14,7 +14,7 @@ const ICONS = {
   waiting: 'cloud-upload',
   offline: 'cloud-off',
   problem: 'circle-alert',
-} as const satisfies Record<ConnectionWords['look'], IconName>;
+} as const satisfies Record<Exclude<ConnectionWords['look'], 'uncounted'>, IconName>;
 
 /** What waits on this device: words on a desktop, icon and count on a phone, where nothing is said while all is sent; a touch shows it one by one. */
 export function ConnectionChip() {
@@ -29,6 +29,7 @@ export function ConnectionChip() {
   );
   const connection = useConnection();
   const { look, words, count } = (isVisiting ? visitWords : connectionWords)(connection);
+  if (look === 'uncounted') return null;
   return (
     <Link
       to="/envios"

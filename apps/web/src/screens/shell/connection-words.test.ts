@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectionWords, returnWords, visitWords } from './connection-words.ts';
 
-const CALM = { online: true, waiting: 0, sending: false, problems: 0 };
+const CALM = { online: true, counted: true, waiting: 0, sending: false, problems: 0 };
 
 test('nothing waiting reads as all sent', () => assert.equal(connectionWords(CALM).words, 'Tudo enviado'));
+
+test('nothing is said to be sent before it was counted', () => {
+  assert.equal(connectionWords({ ...CALM, counted: false }).words, '');
+  assert.equal(connectionWords({ ...CALM, counted: false, online: false }).words, 'Sem conexão');
+});
 
 test('without a network the chip counts what is kept here', () => {
   assert.equal(connectionWords({ ...CALM, online: false }).words, 'Sem conexão');
@@ -17,8 +22,9 @@ test('with signal the chip says what is going', () => {
   assert.equal(connectionWords({ ...CALM, waiting: 3 }).words, '3 para enviar');
 });
 
-test('what was refused comes first, signal or not', () => {
-  assert.deepEqual(connectionWords({ online: false, waiting: 3, sending: false, problems: 2 }), {
+test('with signal what was refused comes first; without one the chip is never red', () => {
+  assert.equal(connectionWords({ ...CALM, online: false, waiting: 3, problems: 2 }).words, 'Sem conexão · 3 guardados');
+  assert.deepEqual(connectionWords({ ...CALM, waiting: 3, sending: true, problems: 2 }), {
     look: 'problem',
     words: '2 para corrigir',
     count: 2,

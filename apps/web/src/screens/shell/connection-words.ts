@@ -2,20 +2,22 @@ import type { Connection } from '../../data/contract.ts';
 
 /** What the chip of the top bar says: a look, the words, and the count that stands for them on a phone. */
 export type ConnectionWords = {
-  look: 'sent' | 'here' | 'waiting' | 'offline' | 'problem';
+  look: 'uncounted' | 'sent' | 'here' | 'waiting' | 'offline' | 'problem';
   words: string;
   count: number;
 };
 
-/** Offline is normal and never red; what a person must mend comes before what is only waiting. */
-export function connectionWords({ online, waiting, sending, problems }: Connection): ConnectionWords {
-  if (problems > 0) return { look: 'problem', words: `${problems} para corrigir`, count: problems };
+/** Offline is normal and never red, also where something is to be mended; with signal that comes before what is only waiting. */
+export function connectionWords({ online, counted, waiting, sending, problems }: Connection): ConnectionWords {
   if (!online) {
     const kept = waiting === 0 ? '' : ` · ${waiting} ${waiting === 1 ? 'guardado' : 'guardados'}`;
     return { look: 'offline', words: `Sem conexão${kept}`, count: waiting };
   }
+  if (problems > 0) return { look: 'problem', words: `${problems} para corrigir`, count: problems };
   if (waiting > 0)
     return { look: 'waiting', words: sending ? `Enviando ${waiting}` : `${waiting} para enviar`, count: waiting };
+  // What the device holds is not known yet: better nothing than what may not be true.
+  if (!counted) return { look: 'uncounted', words: '', count: 0 };
   return { look: 'sent', words: 'Tudo enviado', count: 0 };
 }
 
