@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { allIsSent, connectionSays, makeFarm, PERSON, save, signUp } from './journey.ts';
+import { allIsSent, connectionSays, holds, makeFarm, PERSON, save, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const DAY = 86_400_000;
@@ -31,9 +31,11 @@ const refreshLocks = (page: Page) =>
 
 const isHome = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
 
+/** Signs in where the session ended: the screen says so and knows who it was. */
 async function enterAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByText('Sua conta saiu deste aparelho.').waitFor();
+  await holds(page.getByLabel('E-mail'), email);
   await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
