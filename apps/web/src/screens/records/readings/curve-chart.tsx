@@ -52,12 +52,12 @@ type Plan = {
 
 function planOf(
   { points, isMoisture = false, target = null, foretold = null, now = null }: CurveProps,
-  width: number,
+  { width, letters }: { width: number; letters: number },
 ): Plan {
   const values = points.map(({ value }) => value);
   const shown = target === null ? values : [...values, ...[target.from, target.to].filter(Number.isFinite)];
   const axis = axisFor(isMoisture, shown);
-  const frame = frameFor(width);
+  const frame = frameFor(width, letters);
   const times = [
     ...points.map(({ at }) => at),
     ...(foretold === null ? [] : [foretold.latest]),
@@ -81,7 +81,7 @@ function Goal({ target, plan: { frame, axis, y } }: { target: Target; plan: Plan
     <>
       <rect className={styles.band} {...area(from, to)} />
       {aim !== undefined && <rect className={styles.aim} {...area(aim.low, aim.high)} />}
-      <text className={styles.goal} x={frame.left + 6} y={Math.max(y(Math.min(to, axis.high)) - 8, 20)}>
+      <text className={styles.goal} x={frame.left + 6} y={Math.max(y(Math.min(to, axis.high)) - 8, 20 * frame.letters)}>
         {label}
       </text>
     </>
@@ -98,14 +98,15 @@ function Axes({
   inHours: boolean;
 }) {
   const right = frame.width - frame.right;
-  const ticks = timeTicks(span, { width: right - frame.left, timeZone: timezone, inHours });
-  const anchor = (at: number) => (x(at) < frame.left + 24 ? 'start' : x(at) > right - 24 ? 'end' : 'middle');
+  const edge = 24 * frame.letters;
+  const ticks = timeTicks(span, { width: (right - frame.left) / frame.letters, timeZone: timezone, inHours });
+  const anchor = (at: number) => (x(at) < frame.left + edge ? 'start' : x(at) > right - edge ? 'end' : 'middle');
   return (
     <>
       {axis.ticks.map((tick) => (
         <g key={tick}>
           <line className={styles.grid} x1={frame.left} x2={right} y1={y(tick)} y2={y(tick)} />
-          <text className={styles.axis} x={frame.left - 8} y={y(tick) + 5} textAnchor="end">
+          <text className={styles.axis} x={frame.left - 8} y={y(tick) + 5 * frame.letters} textAnchor="end">
             {formatNumber(tick)}
           </text>
         </g>
@@ -120,11 +121,16 @@ function Axes({
 }
 
 function Today({ now, plan: { frame, x } }: { now: number; plan: Plan }) {
-  const isAtEdge = x(now) > frame.width - frame.right - 44;
+  const isAtEdge = x(now) > frame.width - frame.right - 44 * frame.letters;
   return (
     <>
       <line className={styles.now} x1={x(now)} x2={x(now)} y1={frame.top} y2={frame.height - frame.bottom} />
-      <text className={styles.axis} x={x(now) + (isAtEdge ? -6 : 6)} y={24} textAnchor={isAtEdge ? 'end' : 'start'}>
+      <text
+        className={styles.axis}
+        x={x(now) + (isAtEdge ? -6 : 6)}
+        y={24 * frame.letters}
+        textAnchor={isAtEdge ? 'end' : 'start'}
+      >
         hoje
       </text>
     </>
@@ -185,9 +191,9 @@ function summaryOf({ label, unit, points, timezone, foretold = null }: CurveProp
   return `${label}: de ${text(first)} a ${text(last)}${ahead}`;
 }
 
-function Drawing({ props, width }: { props: CurveProps; width: number }) {
+function Drawing({ props, width, letters }: { props: CurveProps; width: number; letters: number }) {
   const { points, timezone, inHours = false, target = null, foretold = null, rain = [], now = null } = props;
-  const plan = planOf(props, width);
+  const plan = planOf(props, { width, letters });
   const last = points.at(-1);
   return (
     <svg
@@ -211,10 +217,10 @@ function Drawing({ props, width }: { props: CurveProps; width: number }) {
 
 /** The curve of one kind of reading; what stands beside it says the same in words and in a table. */
 export function CurveChart(props: CurveProps) {
-  const [box, width] = useWidth();
+  const [box, width, letters] = useWidth();
   return (
     <div ref={box} className={styles.box}>
-      {width > 0 && <Drawing props={props} width={width} />}
+      {width > 0 && <Drawing props={props} width={width} letters={letters} />}
     </div>
   );
 }

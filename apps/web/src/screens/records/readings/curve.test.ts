@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axisFor, type Frame, frameFor, heightOf, placeOf, timeTicks } from './curve.ts';
 
-const FRAME: Frame = { width: 328, height: 260, left: 30, right: 10, top: 10, bottom: 30 };
+const FRAME: Frame = { width: 328, height: 260, left: 30, right: 10, top: 10, bottom: 30, letters: 1 };
 
 test('moisture is drawn on the fixed logarithmic axis, on which drying by a constant share runs straight', () => {
   const axis = axisFor(true, [57, 16.8]);
@@ -49,4 +49,7 @@ test('the time axis writes no more days than there is room for, and hours where 
 test('a chart is as wide as its box', () => {
   assert.equal(frameFor(294).width, 294);
   assert.ok(frameFor(580).height > frameFor(294).height);
+  const enlarged = frameFor(294, 2);
+  assert.equal(enlarged.left, 2 * frameFor(294).left);
+  assert.equal(enlarged.height - enlarged.top - enlarged.bottom, 262 - 10 - 34);
 });

@@ -1,8 +1,16 @@
 /** One measured point: when in ms, and how much. */
 export type Point = { at: number; value: number };
 
-/** The drawing area in px, with room for the axis texts. */
-export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+/** The drawing area in px, with room for the axis texts; `letters` is how many times 16 px they are. */
+export type Frame = {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  letters: number;
+};
 
 /** A value axis: its ends, its ticks, and whether it is logarithmic, so that drying runs straight. */
 export type Axis = { low: number; high: number; ticks: readonly number[]; isLogarithmic: boolean };
@@ -77,11 +85,22 @@ export function placeOf(at: number, [first, last]: readonly [number, number], fr
 
 const WIDE = 480;
 
-/** The frame of a chart in a box so many px wide: text stays at its size, the drawing takes what there is. */
-export const frameFor = (width: number): Frame =>
-  width < WIDE
-    ? { width, height: 262, left: 32, right: 12, top: 10, bottom: 34 }
-    : { width, height: 372, left: 40, right: 20, top: 12, bottom: 36 };
+/** The frame of a chart in a box so many px wide: text stays at its size, which may be enlarged, the drawing takes what there is. */
+export function frameFor(width: number, letters = 1): Frame {
+  const frame =
+    width < WIDE
+      ? { width, height: 262, left: 32, right: 12, top: 10, bottom: 34 }
+      : { width, height: 372, left: 40, right: 20, top: 12, bottom: 36 };
+  const more = letters - 1;
+  return {
+    ...frame,
+    letters,
+    height: frame.height + more * (frame.top + frame.bottom),
+    left: frame.left * letters,
+    top: frame.top * letters,
+    bottom: frame.bottom * letters,
+  };
+}
 
 /** Is there room for words beside a mark? */
 export const hasRoom = ({ width }: Frame): boolean => width >= WIDE;

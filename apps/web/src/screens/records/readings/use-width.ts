@@ -1,17 +1,24 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of a box in px, kept up to date; 0 until it was drawn. */
-export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+/** What letters of size 1 are in px. */
+const LETTER_PX = 16;
+
+/** The width of a box in px, kept up to date, 0 until it was drawn; and how many times their size its letters are. */
+export function useWidth(): [RefObject<HTMLDivElement | null>, number, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  const [letters, setLetters] = useState(1);
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
-    const measure = () => setWidth(Math.round(current.clientWidth));
+    const measure = () => {
+      setWidth(Math.round(current.clientWidth));
+      setLetters((Number.parseFloat(getComputedStyle(current).fontSize) || LETTER_PX) / LETTER_PX);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     measure();
     return () => observer.disconnect();
   }, []);
-  return [box, width];
+  return [box, width, letters];
 }

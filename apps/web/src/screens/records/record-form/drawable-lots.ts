@@ -16,7 +16,7 @@ export type FormLot = DrawableLot & { what: string; form: ProductForm; date: str
 
 const leftText = (kg: number, form: ProductForm): string => {
   const { state } = PRODUCT_FORMS[form];
-  const sacas = state === 'green' ? ` (${sacasText(kgToSacas(kg), 1)})` : '';
+  const sacas = state === 'green' ? ` (${sacasText(kgToSacas(kg))})` : '';
   return `sobram ${formatNumber(kg, 3)}\u00a0kg${sacas}`;
 };
 

@@ -108,7 +108,12 @@ export function RecordFormScreen(task: FormTask) {
   return (
     <SubjectProvider value={subject}>
       {draftSavedAt !== null && (
-        <DraftLine savedAt={draftSavedAt} timezone={facts.settings.timezone} onDiscard={task.onDiscardDraft} />
+        <DraftLine
+          savedAt={draftSavedAt}
+          photoPlace={photoPlace}
+          timezone={facts.settings.timezone}
+          onDiscard={task.onDiscardDraft}
+        />
       )}
       <RecordForm
         definition={definition}
