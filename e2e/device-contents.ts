@@ -11,11 +11,14 @@ export async function deviceContents(page: Page): Promise<{ stores: Readonly<Rec
         request.onerror = () => reject(request.error);
       });
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const database = await new Promise<IDBDatabase | null>((resolve, reject) => {
         const request = indexedDB.open(name);
+        // It went in between: looking makes no other.
+        request.onupgradeneeded = () => request.transaction?.abort();
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => (request.error?.name === 'AbortError' ? resolve(null) : reject(request.error));
       });
+      if (database === null) continue;
       for (const store of database.objectStoreNames) {
         found[`${name}/${store}`] = JSON.stringify(await rowsOf(database, store));
       }

@@ -22,9 +22,11 @@ const ALL_TESTS = [
 ];
 /** Twice as many as a small machine has cores: half the time of a journey is waiting. */
 const FILES_AT_ONCE = 4;
+/** A test that never ends fails by its name; those that take longer say so themselves. */
+const LONGEST_MS = 300_000;
 
 async function runTests(files: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
-  const flags = ['--test', `--test-concurrency=${FILES_AT_ONCE}`, ...files];
+  const flags = ['--test', `--test-concurrency=${FILES_AT_ONCE}`, `--test-timeout=${LONGEST_MS}`, ...files];
   const child = spawn(process.execPath, flags, {
     cwd: ROOT,
     stdio: 'inherit',

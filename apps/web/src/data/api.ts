@@ -1,5 +1,5 @@
 import { nextTurn } from './next-turn.ts';
-import { clearSession, readRefreshToken, readToken } from './token-store.ts';
+import { clearSession, readPerson, readRefreshToken, readToken } from './token-store.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -117,6 +117,21 @@ async function send(sent: Sent, token: string | null): Promise<Json> {
 }
 
 /**
+ * Tells, once an answer is there, whether who asked for it is still the one signed in: it must not be kept on the device
+ * of a person who has left. Where it is not known yet who signs in, only that one has left counts.
+ */
+function whoAsks(): { isHere: () => boolean } {
+  const isSignedIn = readRefreshToken() !== null;
+  const asking = readPerson();
+  return {
+    isHere: () => {
+      if (isSignedIn && readRefreshToken() === null) return false;
+      return asking === null || readPerson()?.uid === asking.uid;
+    },
+  };
+}
+
+/**
  * A call as the signed-in person. Without a good token nothing is sent: the session could not be refreshed for want
  * of an answer, which is no refusal. A token that another tab replaced meanwhile is no reason to sign out.
  */
@@ -134,6 +149,14 @@ async function withToken(sent: Sent): Promise<Json> {
   }
 }
 
+/** A call as the signed-in person, whose answer comes to nobody else: for who has left, there is none. */
+async function asPerson(sent: Sent): Promise<Json> {
+  const person = whoAsks();
+  const answer = await withToken(sent);
+  if (!person.isHere()) throw new NoConnectionError(new Error('who asked has left'));
+  return answer;
+}
+
 /**
  * Calls of the product's API, 30 s at most, with the bearer token when one is stored. They throw
  * `ApiError` for what the server refused and `NoConnectionError` when it did not answer.
@@ -142,23 +165,23 @@ export const api = {
   get: async (path: string): Promise<Json> => {
     // Asked right after a drawing, of which it would be the longest part on a cheap phone.
     await nextTurn();
-    return withToken({ method: 'GET', path });
+    return asPerson({ method: 'GET', path });
   },
   post: (path: string, json: unknown = {}, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
-    withToken({ method: 'POST', path, json, headers }),
+    asPerson({ method: 'POST', path, json, headers }),
   patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
-    withToken({ method: 'PATCH', path, json, headers }),
-  delete: (path: string): Promise<Json> => withToken({ method: 'DELETE', path }),
+    asPerson({ method: 'PATCH', path, json, headers }),
+  delete: (path: string): Promise<Json> => asPerson({ method: 'DELETE', path }),
   /** A call of which one status alone is success. */
   expecting: (
     expected: number,
     sent: { method: string; path: string; json?: unknown; headers?: Readonly<Record<string, string>> },
-  ): Promise<Json> => withToken({ ...sent, expected }),
+  ): Promise<Json> => asPerson({ ...sent, expected }),
   /** One file as multipart; uploads may take up to 10 minutes (seed 9). */
   upload: (path: string, file: File, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
     const form = new FormData();
     form.append('file', file, file.name);
-    return withToken({ method: 'POST', path, form, headers, timeoutMs: 600_000 });
+    return asPerson({ method: 'POST', path, form, headers, timeoutMs: 600_000 });
   },
   /** A file that the API makes, such as a whole farm. */
   download: fetchFile,

@@ -15,6 +15,8 @@ export function deviceOf(personId: string): Promise<DeviceDatabase> {
   return entry.database;
 }
 
+/** What the server has too. */
+const PULLED_STORES = ['farms', 'records', 'readings', 'cursors', 'seenPhotos'] as const;
 const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as const;
 
 /**
@@ -23,16 +25,12 @@ const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as 
  */
 export async function forgetPerson(personId: string, { discardUnsent }: { discardUnsent: boolean }): Promise<void> {
   const database = await deviceOf(personId);
-  await Promise.all([
-    database.clear('farms'),
-    database.clear('records'),
-    database.clear('readings'),
-    database.clear('cursors'),
-    database.clear('seenPhotos'),
-    ...(discardUnsent ? UNSENT_STORES.map((store) => database.clear(store)) : []),
-  ]);
+  const stores = discardUnsent ? [...PULLED_STORES, ...UNSENT_STORES] : PULLED_STORES;
+  const forgotten = Promise.all(stores.map((store) => database.clear(store)));
+  // Closed before it has ended: whoever still holds the database keeps nothing in what was emptied.
   database.close();
   if (opened?.personId === personId) opened = null;
+  await forgotten;
 }
 
 /** Leaves nothing of a person on the device, unsent work neither. */

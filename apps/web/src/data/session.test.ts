@@ -24,10 +24,11 @@ Object.defineProperties(globalThis, {
 });
 mock.timers.enable({ apis: ['Date'], now: NOW });
 
-const { api } = await import('./api.ts');
+const { api, NoConnectionError } = await import('./api.ts');
 const { deviceOf } = await import('./device.ts');
 const { readEnded } = await import('./ended-session.ts');
 const { enqueue } = await import('./outbox.ts');
+const { serverFarms } = await import('./farm-source.ts');
 const { freshToken, readSession, signIn, signOut, startSession } = await import('./session.ts');
 const { readPerson, readRefreshToken, readToken, writePerson, writeTokens } = await import('./token-store.ts');
 
@@ -37,6 +38,11 @@ function signedIn(leftMs: number): void {
   storage.clear();
   writePerson(PERSON);
   writeTokens({ token: 'old', expiresAt: new Date(NOW + leftMs).toISOString(), refreshToken: 'r1' }, NOW);
+}
+
+/** What is on the device of who was signed out is taken away after the screens heard of it. */
+async function isForgotten(): Promise<void> {
+  while (storage.getItem(`cafezal.leaving.${PERSON.uid}`) !== null) await new Promise(setImmediate);
 }
 
 const answers = (status: number, body: unknown) => async () =>
@@ -85,6 +91,7 @@ describe('the session', () => {
     assert.equal(await freshToken(), null);
     assert.equal(readSession().status, 'signedOut');
     assert.equal(readRefreshToken(), null);
+    await isForgotten();
   });
 
   test('survives a day without signal: the ended token is cleared, the person stays', async () => {
@@ -143,6 +150,7 @@ describe('the session', () => {
     await assert.rejects(api.get('/farms'), { status: 401 });
     assert.equal(readSession().status, 'signedOut');
     assert.deepEqual([readToken(NOW), readRefreshToken(), readPerson()], [null, null, null]);
+    await isForgotten();
     assert.equal(await (await deviceOf(PERSON.uid)).count('outbox'), 1);
     assert.equal(readEnded(), PERSON.email, 'the sign-in says why one is there, and to whom');
     fetched.mock.mockImplementation(answers(200, { user: PERSON, ...(await (await renewed()).json()) }));
@@ -156,5 +164,30 @@ describe('the session', () => {
     await signOut();
     assert.equal(readSession().status, 'signedOut');
     assert.equal(readEnded(), null);
+  });
+
+  test('keeps nothing of an answer that comes after its person has left', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<Response>();
+    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+    fetched.mock.mockImplementation((async (address: string) => {
+      if (!address.startsWith('/api/farms')) return new Response(null, { status: 204 });
+      hear();
+      return late;
+    }) as typeof fetch);
+    const farms = serverFarms(PERSON.uid).farms();
+    await asked;
+    await signOut();
+    answer(await answers(200, { farms: [{ id: 'farm', farmSlug: 'sitio', name: 'Sítio', role: 'owner' }] })());
+    await assert.rejects(farms, NoConnectionError);
+    assert.equal(await (await deviceOf(PERSON.uid)).count('farms'), 0);
+  });
+
+  test('gives an answer that one person asked for to no other who signs in meanwhile', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<Response>();
+    fetched.mock.mockImplementation(() => late);
+    const asked = api.post('/farms', {});
+    writePerson({ ...PERSON, uid: 'u2' });
+    answer(await answers(200, {})());
+    await assert.rejects(asked, NoConnectionError);
   });
 });
