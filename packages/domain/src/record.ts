@@ -1,8 +1,6 @@
 /** The shapes that a record of a farm has between finger and row. Plain data, the same on phone and server. */
 
-/** Sections of the address that hold records: the seed's ten stages, then activities and partners. */
-export const SECTIONS = [
-  'talhoes',
+const COFFEE = [
   'colheita',
   'processamento',
   'fermentacao',
@@ -11,23 +9,14 @@ export const SECTIONS = [
   'beneficiamento',
   'armazenamento',
   'vendas',
-  'producao',
-  'atividades',
-  'parceiros',
 ] as const;
+
+/** Sections of the address that hold records: the seed's ten stages, then activities and partners. */
+export const SECTIONS = ['talhoes', ...COFFEE, 'producao', 'atividades', 'parceiros'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Sections whose records hold coffee, in the order of the chain. */
-export const COFFEE_SECTIONS: readonly Section[] = [
-  'colheita',
-  'processamento',
-  'fermentacao',
-  'secagem',
-  'descanso',
-  'beneficiamento',
-  'armazenamento',
-  'vendas',
-];
+export const COFFEE_SECTIONS: readonly Section[] = COFFEE;
 
 /** What a lot physically is. */
 export type ProductForm =
