@@ -49,6 +49,22 @@ test('sales tell their value and the mean of a saca, and no prices to who may no
   assert.ok(!texts(rows, contextOf('vendas', false)).join().includes('R$'));
 });
 
+test('coffee that is still in the works counts as here, as it weighed when it went in', () => {
+  const input = { recordId: 'x', output: '0', kg: 600.5 };
+  const secagem = { section: 'secagem', inputs: [input], outputs: [] } as const;
+  const rows = shown(
+    harvest({ ...secagem, id: 'a', status: 'in_progress' }),
+    harvest({ ...secagem, id: 'b', status: 'planned' }),
+    harvest({ ...secagem, id: 'c', status: 'completed', outputs: [lot(250)] }),
+  );
+  assert.deepEqual(texts(rows, contextOf('secagem')), [
+    'Entraram 1.802 kg',
+    'Saíram 250 kg',
+    'Ainda aqui 851 kg',
+    'Registros 3',
+  ]);
+});
+
 test('the sum of kg is exact to the gram, however many parts there are', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 5_000_000 }), { maxLength: 60 }), (grams) => {

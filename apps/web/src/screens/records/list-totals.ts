@@ -1,4 +1,5 @@
 import { formatNumber, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
+import { insideKg } from '@cafezal/domain/record-balance.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
@@ -48,8 +49,13 @@ function stockTotals(records: Records, { store }: ListContext): FigureProps[] {
   return [inSacas('Em estoque', kg), inKg('Peso', kg), inKg('Entraram', takenKg(records)), count(records)];
 }
 
-function stageTotals(records: Records, { definition, store }: ListContext): FigureProps[] {
-  const left = sumKg(records.map((record) => kgInHand(record, store)));
+/** kg that lie at a stage: what is left of what came out, and what is still in the works as it weighed when it went in. */
+const kgHere = (record: DeviceRecord, { store }: Pick<ListContext, 'store'>): number =>
+  sumKg([kgInHand(record, store), Math.max(0, insideKg(record))]);
+
+function stageTotals(records: Records, context: ListContext): FigureProps[] {
+  const { definition } = context;
+  const left = sumKg(records.map((record) => kgHere(record, context)));
   const given = definition.gives.includes('green_bean')
     ? inSacas('Beneficiado', greenKg(records))
     : inKg('Saíram', kgOf(records.filter(({ outputs }) => outputs.length > 0)));

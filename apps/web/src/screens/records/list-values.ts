@@ -29,9 +29,8 @@ export function recordKg({ inputs, outputs }: DeviceRecord): number {
 
 /** kg of coffee that is still there, promised or not. */
 export function kgInHand(record: DeviceRecord, store: FarmStore | null): number {
-  if (store === null) return recordKg(record);
-  const balances = balancesOf(store.replica, record);
-  return sumKg(record.outputs.filter(isMain).map(({ key, kg }) => kg - (balances.get(key)?.consumedKg ?? 0)));
+  const balances = store === null ? null : balancesOf(store.replica, record);
+  return sumKg(record.outputs.filter(isMain).map(({ key, kg }) => kg - (balances?.get(key)?.consumedKg ?? 0)));
 }
 
 /** Whether a section is a stock: what counts is what is still there. */
