@@ -3,7 +3,7 @@ import styles from './data-table.module.css';
 import { Icon } from './icons/icon.tsx';
 import { rowsOf } from './row-pieces.ts';
 import { Selection, useSelected } from './selection.ts';
-import { useKeptWidths } from './use-kept-widths.ts';
+import { useFittedColumns } from './use-fitted-columns.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A column: `number` is set to the right; one with a `sortKey` can be sorted by. */
@@ -164,7 +164,7 @@ function Gap({ chunk, height, columns }: { chunk: number; height: number; column
 /** Rows as a table, its heads sortable; a long one is drawn as one scrolls. */
 export function WideTable<Row>({ caption, rows, rowKey, columns, sorting, ticks, memory, above, isWhole }: Props<Row>) {
   const { pieces, list } = useRowWindow<HTMLTableElement>({ rows: rows.length, memory, row: ROW, above, isWhole });
-  useKeptWidths(list, columns);
+  useFittedColumns(list, columns);
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={caption} aria-rowcount={rows.length + 1} ref={list}>

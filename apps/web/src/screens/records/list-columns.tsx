@@ -44,7 +44,7 @@ const linked = (one: Column<ShownRecord>, context: ListContext): Column<ShownRec
     const content = one.cell(shown);
     return (
       <a
-        className={classNames(styles.link, isShort(content) && styles.oneLine)}
+        className={classNames(styles.link, one.key === 'code' ? styles.code : isShort(content) && styles.oneLine)}
         href={recordAddress(context, shown.record)}
       >
         {content}

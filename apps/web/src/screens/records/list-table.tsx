@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { WideTable } from '../../components/wide-table.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
 import { listColumns } from './list-columns.tsx';
+import type { ListField } from './list-fields.ts';
 import { defaultOrder } from './list-query.ts';
 import { hasTotals } from './list-values.ts';
 import type { RowsProps } from './rows-props.ts';
@@ -11,13 +12,20 @@ import { useListSearch } from './use-list-search.ts';
 const ABOVE = 276;
 const SUMS = 86;
 
+/** Whether some record has something to show under this head: an empty column would take the room of the others. */
+const isUsed = (all: readonly ShownRecord[], field: ListField): boolean =>
+  all.some(({ record }) => !EMPTY.has(field.of(record)));
+
+const EMPTY: ReadonlySet<unknown> = new Set(['', null]);
+
 const rowKey = ({ record }: ShownRecord): string => record.id;
 
 /** The rows of a list on a desktop: a table with a box to tick beside each. */
 export function ListTable({ list, selection, memory, isWhole }: RowsProps) {
-  const { place, context, fields, search, rows } = list;
+  const { place, context, fields, search, all, rows } = list;
   const [, replaceSearch] = useListSearch();
-  const columns = useMemo(() => listColumns(fields, context), [fields, context]);
+  const used = useMemo(() => fields.filter((field) => isUsed(all, field)), [fields, all]);
+  const columns = useMemo(() => listColumns(used, context), [used, context]);
   const ticks = useMemo(
     () => ({ selection, labelOf: ({ record }: ShownRecord) => `Marcar ${record.code || record.name}` }),
     [selection],
