@@ -78,7 +78,7 @@ export type FieldKinds = {
   /** Country, area and number as digits, written as one line. */
   phone: Common;
   yesNo: Common;
-  /** `short` is what chips read where the whole words are too long for them. */
+  /** `short` is what chips and lists read where the whole words are too long for them. */
   choice: Common & { options: Readonly<Record<string, string>>; short?: Readonly<Record<string, string>> };
   choices: Common & { options: Readonly<Record<string, string>> };
   reference: Common & { section: string };

@@ -56,5 +56,5 @@ export const sale = defineStage({
   readings: {},
   consults: ['vendas'],
   list: ['code', 'date', 'buyer', 'bags', 'pricePerBag', 'status'],
-  columnLabels: { pricePerBag: 'Preço por saca' },
+  columnLabels: { bags: 'Quantidade', pricePerBag: 'Preço por saca' },
 });

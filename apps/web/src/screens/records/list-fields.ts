@@ -33,6 +33,8 @@ export type ListField = {
   isMoney?: boolean;
   isDay?: boolean;
   of: (record: DeviceRecord) => string | number | null;
+  /** The whole words where `of` answers shorter ones: both are searched. */
+  whole?: (record: DeviceRecord) => string;
 };
 
 const known = (kg: number): number | null => (kg === 0 ? null : kg);
@@ -95,7 +97,10 @@ function fieldOf(name: string, context: ListContext): ListField {
   const label = context.definition.columnLabels?.[name] ?? field.label;
   if (hasNumber(field)) return numberField(name, label, field);
   if (field.kind === 'references') return { name, label, of: ({ data }) => namesText(data[name], field, context) };
-  return { name, label, of: ({ data }) => brief(valueText(data[name], field, context)) };
+  const whole = ({ data }: DeviceRecord): string => valueText(data[name], field, context);
+  const short = field.kind === 'choice' ? field.short : undefined;
+  if (short === undefined) return { name, label, of: (record) => brief(whole(record)) };
+  return { name, label, of: (record) => short[String(record.data[name])] ?? brief(whole(record)), whole };
 }
 
 /** What the list of a section shows, in the order of its definition; money only for who may see it. */

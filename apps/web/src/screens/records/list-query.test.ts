@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { searchWords } from '@cafezal/domain/search-key.ts';
 import fc from 'fast-check';
 import type { ListField } from './list-fields.ts';
 import { harvest, shown } from './list-fixture.ts';
@@ -136,4 +137,17 @@ test('no order loses or doubles a row, and the way back is the mirror', () => {
       if (name === 'quantity') assert.deepEqual(values, values.toSorted());
     }),
   );
+});
+
+test('a value is found by the words that the list shows and by the whole ones', () => {
+  const method: ListField = {
+    name: 'harvestMethod',
+    label: 'Como colheu',
+    of: () => 'Colhedora',
+    whole: () => 'Colhedora automotriz',
+  };
+  const isFound = makeFinder({ fields: [method], nameOf });
+  assert.equal(isFound(harvest({ id: 'e' }), searchWords('colhedora')), true);
+  assert.equal(isFound(harvest({ id: 'e' }), searchWords('automotriz')), true);
+  assert.equal(isFound(harvest({ id: 'e' }), searchWords('derrica')), false);
 });

@@ -27,7 +27,7 @@ const textsIn = (value: unknown): readonly string[] =>
 function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
   const { name, code, notes, data } = record;
   const { lot, batch, formerCodes, storageLot, buyer, responsible, supplier } = data;
-  const shown = fields.map((field) => (field.isDay === true ? '' : field.of(record)));
+  const shown = fields.flatMap((field) => (field.isDay === true ? [] : [field.of(record), field.whole?.(record)]));
   const own = [lot, batch, formerCodes, storageLot, buyer, responsible, supplier].flatMap(textsIn);
   const texts = [name, code, notes, ...shown, ...plotIdsOf(record).map(nameOf), ...own].filter(Boolean);
   const codes = [code, ...[lot, formerCodes].flatMap(textsIn)].map(codeKey);
