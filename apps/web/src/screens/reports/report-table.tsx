@@ -16,6 +16,12 @@ function cellText(cell: TableCell | undefined, column: ReportColumn): string {
   return typeof cell === 'string' ? cell : dayInPtBr(cell.day);
 }
 
+const LONGEST_CODE = 16;
+
+/** A code is not broken at its hyphens. */
+const isCode = (cell: TableCell | undefined): boolean =>
+  typeof cell === 'string' && cell.length <= LONGEST_CODE && !cell.includes(' ');
+
 type Place = { farmSlug: string };
 
 /** A text that leads to the record that a row is about. */
@@ -48,7 +54,7 @@ function WideTable({ table, farmSlug }: Place & { table: ReportTable }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row">
+              <th scope="row" className={classNames(isCode(row.cells[first.key]) && styles.oneLine)}>
                 <Lead row={row} farmSlug={farmSlug}>
                   {cellText(row.cells[first.key], first)}
                 </Lead>
