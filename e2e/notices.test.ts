@@ -56,6 +56,11 @@ describe('one person on a phone and on a desktop', () => {
     await panel(phone.page).getByText('3 novos').waitFor();
     await assertFitsScreen(phone.page);
     await phone.picture('notices');
+    // The very first step back after the page was loaded.
+    await phone.page.goBack();
+    await panel(phone.page).waitFor({ state: 'hidden' });
+    await bell(phone.page).click();
+    await panel(phone.page).waitFor();
     await phone.page.keyboard.press('Escape');
     await panel(phone.page).waitFor({ state: 'hidden' });
     assert(await bell(phone.page).evaluate((element) => element === document.activeElement), 'the focus is back');

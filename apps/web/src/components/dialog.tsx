@@ -21,7 +21,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useBackCloses(true, onClose);
+  useBackCloses(true, onClose, { platform: true });
   // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;

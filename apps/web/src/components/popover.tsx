@@ -33,7 +33,7 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
-  useBackCloses(isOpen, close);
+  useBackCloses(isOpen, close, { platform: true });
   const onToggle = ({ newState }: ToggleEvent) => {
     // Closed by now, and the focus back at the button: the platform gives it back only from what is still there.
     if (newState === 'closed') setOpen(false);

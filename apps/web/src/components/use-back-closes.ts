@@ -2,16 +2,45 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/** What is open, the last opened at the end: the way back closes one at a time. */
-const opened: object[] = [];
+type Opened = { close: () => void };
 
-/** While `isOpen`, the phone's way back calls `close` and leaves the screen where it is. */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+/** What is open, the last opened at the end: the way back closes one at a time. */
+const opened: Opened[] = [];
+
+/** The system's way back closes the platform's own dialogs and popovers by itself, before it goes back in the history. */
+const closesByItself = 'CloseWatcher' in globalThis;
+
+const isFirst = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && '__TSR_index' in state && state.__TSR_index === 0;
+const isSpare = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isSpare' in state;
+
+/**
+ * Where a page has just been loaded the way back leads out of the app, and nobody is asked. So the same place is put
+ * once more on top, past the router, for which it is no other place: to go back from it closes what is open.
+ */
+function leaveRoomToGoBack(): void {
+  const { state } = window.history;
+  if (isFirst(state) && !isSpare(state))
+    History.prototype.pushState.call(window.history, { ...state, isSpare: true }, '');
+}
+
+function onSpareLeft({ state }: PopStateEvent): void {
+  const last = opened.at(-1);
+  if (last === undefined || !isFirst(state) || isSpare(state)) return;
+  last.close();
+  if (opened.length > 1) leaveRoomToGoBack();
+}
+
+/**
+ * While `isOpen`, the phone's way back calls `close` and leaves the screen where it is. `platform`: it is a dialog or a
+ * popover of the platform.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void, { platform = false } = {}): void {
   const { history } = useRouter();
   const closeLatest = useLatest(close);
   useEffect(() => {
     if (!isOpen) return;
-    const me = {};
+    const me = { close: closeLatest };
     opened.push(me);
     const letBack = history.block({
       enableBeforeUnload: false,
@@ -21,9 +50,12 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
         return isMine;
       },
     });
+    if (!(platform && closesByItself)) leaveRoomToGoBack();
+    if (opened.length === 1) window.addEventListener('popstate', onSpareLeft);
     return () => {
       opened.splice(opened.indexOf(me), 1);
+      if (opened.length === 0) window.removeEventListener('popstate', onSpareLeft);
       letBack();
     };
-  }, [history, isOpen, closeLatest]);
+  }, [history, isOpen, platform, closeLatest]);
 }

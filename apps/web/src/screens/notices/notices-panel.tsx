@@ -132,7 +132,7 @@ export function NoticesPanel({
   useLightDismiss({ panel, opener: bell }, onClose);
   const goBack = () => {
     onClose();
-    bell.current?.focus();
+    bell.current?.focus({ preventScroll: true });
   };
   const readAll = () => {
     panel.current?.focus();

@@ -12,11 +12,12 @@ type Places = { panel: RefObject<HTMLElement | null>; opener: RefObject<HTMLElem
 export function useLightDismiss({ panel, opener }: Places, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    panel.current?.focus();
+    // The page below stays where it was scrolled to.
+    panel.current?.focus({ preventScroll: true });
     const onEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       close();
-      opener.current?.focus();
+      opener.current?.focus({ preventScroll: true });
     };
     const onElsewhere = ({ target }: Event) => {
       if (!(target instanceof Element) || target.closest(TOASTS) !== null) return;

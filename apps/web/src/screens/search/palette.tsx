@@ -125,7 +125,7 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
 export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const store = useFarmStore(farm);
   const dialog = useRef<HTMLDialogElement>(null);
-  useBackCloses(true, onClose);
+  useBackCloses(true, onClose, { platform: true });
   // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
