@@ -10,9 +10,9 @@ const opened: Opened[] = [];
 /** The system's way back closes the platform's own dialogs and popovers by itself, before it goes back in the history. */
 const closesByItself = 'CloseWatcher' in globalThis;
 
-const isFirst = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && '__TSR_index' in state && state.__TSR_index === 0;
-const isSpare = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isSpare' in state;
+/** Whether a page was loaded at an entry of the history, which is not the spare one over it; the router numbers them. */
+const isLoadedAt = (state: { __TSR_index?: number; isSpare?: true } | null): boolean =>
+  state?.__TSR_index === 0 && state.isSpare !== true;
 
 /**
  * Where a page has just been loaded the way back leads out of the app, and nobody is asked. So the same place is put
@@ -20,13 +20,12 @@ const isSpare = (state: unknown): boolean => typeof state === 'object' && state 
  */
 function leaveRoomToGoBack(): void {
   const { state } = window.history;
-  if (isFirst(state) && !isSpare(state))
-    History.prototype.pushState.call(window.history, { ...state, isSpare: true }, '');
+  if (isLoadedAt(state)) History.prototype.pushState.call(window.history, { ...state, isSpare: true }, '');
 }
 
 function onSpareLeft({ state }: PopStateEvent): void {
   const last = opened.at(-1);
-  if (last === undefined || !isFirst(state) || isSpare(state)) return;
+  if (last === undefined || !isLoadedAt(state)) return;
   last.close();
   if (opened.length > 1) leaveRoomToGoBack();
 }
