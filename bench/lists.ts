@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { openBrowser, visit } from '../e2e/browser.ts';
+import { signIn } from '../e2e/journey.ts';
+import { type HarvestFarm, isAtRest, letterTyped, makeHarvestFarm } from './harvest-list.ts';
 import { type Line, type Measure, quantile, rounded } from './measure.ts';
-import type { BenchFarm, Product } from './product.ts';
-import { seedHarvests } from './seed-records.ts';
 
 const RECORDS = 10_000;
 const SLOWER = 4;
@@ -11,18 +10,9 @@ const TIMES = 5;
 const AIMS = { paint: 300, filter: 100, frame: 50 } as const;
 const FRAMES = 90;
 const STEP_PX = 400;
-/** A browser gives 50 ms at most to work that waits for a pause. */
-const IDLE_MS = 40;
 
 type Screen = 'phone' | 'desktop';
 type Visited = { page: Page; home: string; screen: Screen };
-
-async function farmOf(product: Product): Promise<BenchFarm & { email: string; password: string; slug: string }> {
-  const person = await signUp(product.app);
-  const { id } = await createFarm(product.app, person.token);
-  const { rows } = await product.query('select key, slug from farms where id = $1', [id]);
-  return { ...person, id, key: String(rows[0]?.key), slug: String(rows[0]?.slug) };
-}
 
 /** Milliseconds from a touch on what is `selector` until rows of `row` are on the screen. */
 const paintAfter = ({ page }: Visited, selector: string, row: string): Promise<number> =>
@@ -40,30 +30,6 @@ const paintAfter = ({ page }: Visited, selector: string, row: string): Promise<n
         requestAnimationFrame(look);
       }),
     [selector, row] as const,
-  );
-
-/** Milliseconds from a letter until it is drawn, and until the rows and sums that it leaves are. */
-const letterTyped = ({ page }: Visited, text: string): Promise<{ letter: number; rows: number }> =>
-  page.evaluate(
-    (value) =>
-      new Promise<{ letter: number; rows: number }>((resolve, reject) => {
-        const box = document.querySelector<HTMLInputElement>('search input');
-        const main = document.querySelector('main');
-        if (box === null || main === null) return reject(new Error('no list to search'));
-        const sums = () => main.querySelector('search + div')?.textContent;
-        const before = sums();
-        const begun = performance.now();
-        let letter = 0;
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, value);
-        box.dispatchEvent(new Event('input', { bubbles: true }));
-        const look = () => {
-          if (letter === 0) letter = performance.now() - begun;
-          if (sums() === before) requestAnimationFrame(look);
-          else requestAnimationFrame(() => resolve({ letter, rows: performance.now() - begun }));
-        };
-        requestAnimationFrame(look);
-      }),
-    text,
   );
 
 /** Milliseconds between frames while the list is scrolled as by a flick. */
@@ -100,18 +66,6 @@ async function standBefore({ page, home, screen }: Visited): Promise<string> {
   return `dialog a[href="${home}/colheita"]`;
 }
 
-/** Waits until nothing of the app's start is left to do, as it is when a person has seen the screen that they touch. */
-const isAtRest = (page: Page): Promise<void> =>
-  page.evaluate(
-    (idle) =>
-      new Promise<void>((resolve) => {
-        const look = (deadline: IdleDeadline) =>
-          deadline.timeRemaining() > idle ? resolve() : void requestIdleCallback(look);
-        requestIdleCallback(look);
-      }),
-    IDLE_MS,
-  );
-
 async function listTimes(visited: Visited) {
   const { page, screen } = visited;
   const paints: number[] = [];
@@ -122,7 +76,7 @@ async function listTimes(visited: Visited) {
   }
   await page.locator('search input').waitFor();
   const typed = [];
-  for (const text of ['7', '77', '777', '77', '7']) typed.push(await letterTyped(visited, text));
+  for (const text of ['7', '77', '777', '77', '7']) typed.push(await letterTyped(page, text));
   await page.locator('search input').fill('');
   await page.getByText('10.000.000').first().waitFor();
   return { paints, typed, gaps: await scrolled(visited) };
@@ -137,16 +91,12 @@ const line = (what: string, milliseconds: number, aim: number): Line => ({
 
 async function measureScreen(
   browser: Browser,
-  { url, farm, screen }: { url: string; farm: Awaited<ReturnType<typeof farmOf>>; screen: Screen },
+  { url, farm, screen }: { url: string; farm: HarvestFarm; screen: Screen },
 ): Promise<Line[]> {
   const { page, context } = await visit(browser, url, { screen });
   page.setDefaultTimeout(120_000);
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(farm.email);
-  await page.getByLabel('Senha', { exact: true }).fill(farm.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
-  const home = `/fazenda/${farm.slug}`;
+  await signIn(page, farm.email);
+  const { home } = farm;
   await page.goto(`${home}/colheita`);
   await page.getByText('10.000.000').first().waitFor();
   const cdp = await context.newCDPSession(page);
@@ -166,8 +116,7 @@ async function measureScreen(
 
 /** The list of 10,000 harvests in a real browser on a processor made slower: opened, searched, scrolled. */
 export const lists: Measure = async (product) => {
-  const farm = await farmOf(product);
-  await seedHarvests(product, { farmKeys: [farm.key], perFarm: RECORDS, uid: farm.uid });
+  const farm = await makeHarvestFarm(product, RECORDS);
   const browser = await openBrowser();
   try {
     const lines: Line[] = [];

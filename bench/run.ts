@@ -9,6 +9,7 @@ import { type Line, type Measure, rounded } from './measure.ts';
 import { photo } from './photo.ts';
 import { type Product, startProduct } from './product.ts';
 import { readRecord } from './read-record.ts';
+import { reopen } from './reopen.ts';
 import { start } from './start.ts';
 import { traceGraph } from './trace-graph.ts';
 
@@ -20,6 +21,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   pull: firstPull,
   list: listRecords,
   lists,
+  reopen,
   form: harvestForm,
   flow: harvestFlow,
 };
