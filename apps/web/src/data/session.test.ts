@@ -152,7 +152,8 @@ describe('the session', () => {
     assert.deepEqual([readToken(NOW), readRefreshToken(), readPerson()], [null, null, null]);
     await isForgotten();
     assert.equal(await (await deviceOf(PERSON.uid)).count('outbox'), 1);
-    assert.equal(readEnded(), PERSON.email, 'the sign-in says why one is there, and to whom');
+    assert.deepEqual(readEnded(), { email: PERSON.email }, 'the sign-in says why one is there, and to whom');
+    assert(!Object.values(storage).includes(PERSON.email), 'the device keeps no address');
     fetched.mock.mockImplementation(answers(200, { user: PERSON, ...(await (await renewed()).json()) }));
     await signIn(PERSON.email, 'um café coado na hora');
     assert.equal(readSession().status, 'signedIn');

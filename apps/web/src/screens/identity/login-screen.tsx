@@ -121,7 +121,7 @@ export function LoginScreen() {
     >
       {ended !== null && <EndedNotice />}
       <GoogleButton />
-      <LoginForm known={invitation?.email ?? ended ?? undefined} />
+      <LoginForm known={invitation?.email ?? ended?.email ?? undefined} />
     </Entrance>
   );
 }
