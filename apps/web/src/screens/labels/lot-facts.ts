@@ -54,7 +54,8 @@ export function lotFactsOf(records: readonly FarmRecord[], basis: FarmSettings['
 }
 
 /** What tells a plot apart: `Talhão 02 – Mata` is `Mata`. */
-const shortName = (name: string): string => name.replace(/^Talhão\s+/i, '').replace(/^[\d\s]+[–-]\s*/, '') || name;
+const shortName = (name: string): string =>
+  name.replace(/^Talhão\s+(?!d[aeo]s?\s)/i, '').replace(/^[\d\s]+[–-]\s*/, '') || name;
 
 const MOST_NAMES = 2;
 

@@ -8,6 +8,7 @@ test('a plot is called shorter in a list, and shortest on the map', () => {
   assert.equal(mapPlotName('Talhão 7'), '7');
   assert.equal(mapPlotName('Mata'), 'Mata');
   assert.equal(shortPlotName('Talhão'), 'Talhão');
+  assert.equal(shortPlotName('Talhão do Meio'), 'Talhão do Meio');
 });
 
 test('a heading says that it is a plot, once', () => {

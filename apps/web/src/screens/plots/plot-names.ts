@@ -1,5 +1,5 @@
-/** A plot's name without the word that every plot's begins with: `Talhão 04 – Sede` is `04 – Sede`. */
-export const shortPlotName = (name: string): string => name.replace(/^talh[ãa]o\s+/i, '').trim() || name;
+/** A plot's name without the word that every plot's begins with: `Talhão 04 – Sede` is `04 – Sede`, `Talhão do Meio` stays. */
+export const shortPlotName = (name: string): string => name.replace(/^talh[ãa]o\s+(?!d[aeo]s?\s)/i, '').trim() || name;
 
 /** What is written on the map: `Talhão 04 – Sede` is `Sede`, its number alone where it has no other name. */
 export function mapPlotName(name: string): string {

@@ -50,7 +50,7 @@ export function rowPlan(fields: readonly ListField[], context: ListContext): Row
 
 /** Plots are called by what tells them apart: `Talhão 02 – Mata` is `02 – Mata` where only plots stand. */
 const titleText = (text: string, { section }: ListContext['definition']): string =>
-  section === 'talhoes' ? text : text.replaceAll(/(^|, )Talhão (?=\S)/g, '$1');
+  section === 'talhoes' ? text : text.replaceAll(/(^|, )Talhão (?=\S)(?!d[aeo]s? )/g, '$1');
 
 /** A record as a row of a phone: what it is, its figure at the right, a second line, and warnings under it. */
 export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: RowPlan; context: ListContext }) {

@@ -3,8 +3,6 @@ import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { useSubject } from './subject.ts';
 
-const LONGEST = 100;
-
 /** The name, filled in from what was typed until a person writes another. */
 export function NamePart({ value, onChange, values }: PartProps) {
   const form = useForm();
@@ -15,7 +13,6 @@ export function NamePart({ value, onChange, values }: PartProps) {
       path="name"
       value={typeof value === 'string' ? value : nameFor(values)}
       onChange={onChange}
-      maxLength={LONGEST}
       autoComplete="off"
       error={form.errorAt('name')}
       warning={form.warningAt('name')}

@@ -159,7 +159,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   const { inputs } = values;
   const forms = useMemo(() => formsFor(subject, inputs), [subject, inputs]);
   const inKg = sumKg(inputsIn(inputs).map(({ kg }) => kg));
-  const outKg = sumKg(rows.map(({ kg }) => parseDecimal(kg) ?? 0));
+  const outKg = sumKg(rows.map(({ kg }) => Math.max(0, parseDecimal(kg) ?? 0)));
   const balance = massWords(inKg, outKg, {
     gainPct: definition.massBalance?.gainPct(contentOf(values)) ?? 0,
     losesWater: definition.massBalance === null,

@@ -9,7 +9,7 @@ const shortened = (text: string): string => (text.length > LONGEST ? `${text.sli
 export function nodeTitle({ section, code, name, date }: TraceNode): string {
   if (section === 'colheita') return dayInPtBr(date).slice(0, 5);
   // The row says that it is a plot.
-  if (section === 'talhoes') return shortened(name.replace(/^Talhão (?=.)/i, ''));
+  if (section === 'talhoes') return shortened(name.replace(/^Talhão (?=.)(?!d[aeo]s? )/i, ''));
   return shortened(code === '' ? name : code);
 }
 
