@@ -2,19 +2,32 @@ import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
 import { Notice } from '../../components/notice.tsx';
 import { rightTime } from '../../data/token-store.ts';
+import { shortDate } from './readings/when.ts';
 
-/** Says that the device's clock is wrong, and what day and hour count instead; nothing where it is right. */
-export function ClockNotice({ timezone }: { timezone: string }) {
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The sentence under a day that the device itself would tell otherwise; null where it agrees. */
+function clockWords(timezone: string): string | null {
   const now = Date.now();
   const right = rightTime(now);
-  if (right === now) return null;
-  const words = (time: number): string =>
-    `${dayInPtBr(dayIn(timezone, new Date(time)))}, ${spokenHour(new Date(time).toISOString(), timezone)}`;
+  const day = dayIn(timezone, new Date(right));
+  if (right !== now) {
+    const words = (time: number): string =>
+      `${dayInPtBr(dayIn(timezone, new Date(time)))}, ${spokenHour(new Date(time).toISOString(), timezone)}`;
+    return `O relógio deste aparelho está errado: marca ${words(now)}. Aqui vale ${words(right)}.`;
+  }
+  const here = dayIn(ownZone(), new Date(right));
+  if (here === day) return null;
+  return `Na fazenda ${day > here ? 'já' : 'ainda'} é ${shortDate(day)}. Vale o dia de lá.`;
+}
+
+/** Says what day and hour count where the device's clock is wrong, or it is far from the farm; nothing where it agrees. */
+export function ClockNotice({ timezone }: { timezone: string }) {
+  const words = clockWords(timezone);
+  if (words === null) return null;
   return (
     <Notice tone="warning" icon="clock">
-      <p>
-        O relógio deste aparelho está errado: marca {words(now)}. Aqui vale {words(right)}.
-      </p>
+      <p>{words}</p>
     </Notice>
   );
 }

@@ -89,7 +89,9 @@ function factsOf(columns: readonly ReportColumn[], cells: ReportRow['cells']): r
   return columns.flatMap((column) => {
     const cell = cells[column.key];
     if (column.card === undefined || !isWorthSaying(cell)) return [];
-    return [column.card.replace('{}', cellText(cell, column))];
+    const words = column.card.replace('{}', cellText(cell, column));
+    // The words are written for many.
+    return [cell === 1 ? words.replace(/^(1 \p{L}+)s$/u, '$1') : words];
   });
 }
 

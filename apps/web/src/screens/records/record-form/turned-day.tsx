@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { shortDate } from '../readings/when.ts';
+import styles from './parts.module.css';
 
 /**
  * A form that stands open overnight still says the day on which it was opened: that is told, and the day that it is by
@@ -12,7 +13,7 @@ export function TurnedDay({ day, today, onChange }: { day: string; today: string
   if (today === opened || day !== opened) return null;
   return (
     <Notice tone="info" icon="clock">
-      <p>
+      <p className={styles.sum}>
         Já é {shortDate(today)}. Este registro está em {shortDate(day)}.
       </p>
       <Button look="secondary" onClick={() => onChange(today)}>
