@@ -124,6 +124,20 @@ describe('the operator of the wet mill and the yard', () => {
     await page.getByRole('status').getByText(`Umidade do café ${value}`).waitFor();
   }
 
+  /** What is measured with a clock that is two days ahead counts where it was measured, and is let in. */
+  async function measureByAWrongClock({ page }: Visit, drying: string): Promise<void> {
+    await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+    await page.goto(`${drying}/medicoes`);
+    await page.waitForFunction(() => Number(localStorage.getItem('cafezal.clockSkew')) > 0);
+    await page.reload();
+    await page.getByText(/^O relógio deste aparelho está errado/).waitFor();
+    await page.getByLabel('Umidade do café', { exact: true }).fill('22,5');
+    await page.getByRole('button', { name: /^Guardar/ }).click();
+    await page.getByRole('status').getByText('Umidade do café 22,5').waitFor();
+    await page.goto('/envios');
+    await page.getByRole('heading', { name: 'Tudo enviado' }).waitFor();
+  }
+
   async function dayOf(person: Visit, email: string, screen: keyof typeof SCREENS): Promise<void> {
     const { context, page, complaints, picture } = person;
     await signUp(page, email);
@@ -155,7 +169,8 @@ describe('the operator of the wet mill and the yard', () => {
     await page.getByText(/^Não pode: vai de 0 a 100/).waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     await field.fill('28,4');
-    await page.getByText(/^Subiu 4,4 pontos desde hoje cedo\. Choveu\?/).waitFor();
+    // Where midnight passed since, the reading before is of another day.
+    await page.getByText(/^Subiu 4,4 pontos desde (?:hoje cedo|ontem).*Choveu\?/).waitFor();
     await page.getByRole('button', { name: /^Guardar/ }).click();
     await readings(page).filter({ hasText: '28,4' }).waitFor();
     // The toast of the reading before may still be there.
@@ -187,6 +202,7 @@ describe('the operator of the wet mill and the yard', () => {
     );
     await context.setOffline(false);
     await picture('drying');
+    await measureByAWrongClock(person, drying);
     assert.deepEqual(complaints, []);
     await context.close();
   }

@@ -2,6 +2,7 @@ import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
 import { Notice } from '../../components/notice.tsx';
 import { rightTime } from '../../data/token-store.ts';
+import { useNow } from './readings/use-now.ts';
 import { shortDate } from './readings/when.ts';
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -23,6 +24,8 @@ function clockWords(timezone: string): string | null {
 
 /** Says what day and hour count where the device's clock is wrong, or it is far from the farm; nothing where it agrees. */
 export function ClockNotice({ timezone }: { timezone: string }) {
+  // What the server's clock says may be heard of after the form was opened.
+  useNow();
   const words = clockWords(timezone);
   if (words === null) return null;
   return (
