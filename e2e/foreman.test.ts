@@ -18,6 +18,7 @@ import {
   signUp as signUpHere,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
+import { liveOn } from './own-day.ts';
 
 const NOW = new Date('2026-07-15T10:40:00-03:00');
 /** From the dashboard to the saved harvest; typing a number is no touch beyond the one on its field. */
@@ -137,7 +138,7 @@ describe('the foreman in the rows', () => {
   test('records five harvests without signal, and each arrives once', { timeout: 600_000 }, async () => {
     const farm = await makeYard(product.url, 'zeca@example.test');
     const { context, page: first, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
-    await context.clock.setFixedTime(NOW);
+    await liveOn(context, NOW);
     await letToastsStay(context);
     let page = first;
     await signIn(page, 'zeca@example.test');
@@ -207,7 +208,7 @@ describe('the foreman in the rows', () => {
   }, async () => {
     const farm = await makeYard(product.url, 'zeca-2@example.test');
     const { context, page, complaints } = await visit(browser, product.url, { screen: 'desktop' });
-    await context.clock.setFixedTime(NOW);
+    await liveOn(context, NOW);
     await letToastsStay(context);
     await signIn(page, 'zeca-2@example.test');
     const form = `/fazenda/${farm.farmSlug}/colheita/cadastrar`;

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { liveOn } from '../../e2e/own-day.ts';
 import type { PicturedFarm } from './season-on-server.ts';
 
 /** A screen in px, and how many dots of the picture a px has. */
@@ -26,7 +27,7 @@ export async function openPage(browser: Browser, url: string, { screen, now }: {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  await context.clock.setFixedTime(now);
+  await liveOn(context, now);
   return await context.newPage();
 }
 

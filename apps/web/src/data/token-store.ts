@@ -46,6 +46,7 @@ const HARMLESS_MS = 600_000;
 export function rightTime(now: number = Date.now()): number {
   const skew = readClockSkew();
   const seen = readNumber(SEEN_KEY);
+  if (seen === 0) return now;
   const right = Math.abs(skew) < HARMLESS_MS ? now : now - skew;
   return right >= seen - HARMLESS_MS ? right : Math.max(now, seen);
 }
