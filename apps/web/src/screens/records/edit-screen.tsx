@@ -149,7 +149,8 @@ function EditForm({
 }
 
 function Edit({ place, record, personId }: { place: Place; record: DeviceRecord; personId: string }) {
-  const draftKey = `${place.farm.id}/${record.id}/editar`;
+  // What was typed to change a record says nothing of its end: taken for it, the work would be saved as going on.
+  const draftKey = `${place.farm.id}/${record.id}/${useIsEnding() ? 'concluir' : 'editar'}`;
   const found = useStoredDraft(personId, draftKey);
   const [fixed] = useState(place);
   const readings = useReadings(place.store, record.id);
