@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
@@ -9,7 +10,9 @@ import { PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'longa@example.test';
-const RECORDS = 240;
+const RECORDS = 400;
+/** Notes of all records together are more than a browser would rather pack in the page. */
+const noteOf = (number: number): string => `${nameOf(number)}. ${'Compra café natural. '.repeat(22)}`;
 /** What a screen and its surroundings hold at most. */
 const MOST_DRAWN = 80;
 
@@ -21,7 +24,7 @@ async function makeLongList(url: string): Promise<string> {
   const mutations = Array.from({ length: RECORDS }, (_, index) => ({
     ...{ mutationId: randomUUID(), recordId: randomUUID(), section: 'parceiros', op: 'create' },
     at: '2026-06-01T10:00:00.000Z',
-    patch: { name: nameOf(index + 1), data: { roles: ['buyer'] } },
+    patch: { name: nameOf(index + 1), notes: noteOf(index + 1), data: { roles: ['buyer'] } },
   }));
   const { status, body } = await call(app, 'POST', `/farms/${id}/mutations`, { token, json: { mutations } });
   assert.equal(status, 200, JSON.stringify(body));
@@ -90,6 +93,14 @@ describe('a list longer than any screen', () => {
 
       await page.keyboard.press('Control+f');
       assert.equal((await drawn(page)).length, RECORDS);
+      await page.getByRole('button', { name: 'Baixar' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /Excel/ }).click(),
+      ]);
+      assert.match(file.suggestedFilename(), /-parceiros-\d{4}-\d\d-\d\d\.xlsx$/);
+      const workbook = await readFile(await file.path());
+      assert.equal(workbook.toString('latin1', 0, 2), 'PK');
       assert.deepEqual(complaints, []);
       await context.close();
     });

@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { beforePaint } from './before-paint-plugin.ts';
 import { landingPage } from './landing-plugin.ts';
 import { startFiles } from './start-files-plugin.ts';
+import { zipInPage } from './zip-in-page-plugin.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -51,7 +52,15 @@ const offline = VitePWA({
 /** Builds the web app into `dist`; in development the API of a server on port 3000 is behind `/api`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layerOrder, beforePaint(), startFiles(), react(), landingPage(() => [layerOrder, react()]), offline],
+  plugins: [
+    layerOrder,
+    beforePaint(),
+    startFiles(),
+    zipInPage(),
+    react(),
+    landingPage(() => [layerOrder, react()]),
+    offline,
+  ],
   server: { host: '127.0.0.1', proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',
