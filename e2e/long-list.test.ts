@@ -85,7 +85,12 @@ describe('a list longer than any screen', () => {
         /Comprador 060/.test(document.activeElement?.closest('li, tr')?.textContent ?? ''),
       );
 
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      // What names the farm at the foot of the paper is fetched while nothing else is to do.
+      await page.waitForFunction(() => {
+        window.dispatchEvent(new Event('beforeprint'));
+        const rules = document.adoptedStyleSheets.flatMap((sheet) => Array.from(sheet.cssRules));
+        return rules.some(({ cssText }) => /· Parceiros · \d\d\/\d\d\/\d{4}/.test(cssText));
+      });
       assert.equal((await drawn(page)).length, RECORDS);
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
       await link(page, RECORDS).waitFor({ state: 'detached' });
