@@ -176,7 +176,7 @@ function ConflictFirst() {
   return (
     <Notice tone="warning" icon="compare">
       <p>
-        Outra pessoa mudou o mesmo campo. Escolha antes qual valor vale em{' '}
+        O mesmo campo foi mudado em dois lugares. Escolha antes qual valor vale em{' '}
         <Link to="/envios">Registros deste aparelho</Link>.
       </p>
     </Notice>

@@ -2,14 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useConnection } from '../../data/connection.ts';
 import { countUnsent } from '../../data/device.ts';
 import { signOut, useSession } from '../../data/session.ts';
 
 const wordsOn = (waiting: number | null): string => {
   if (waiting === null) return 'Vendo o que falta enviar…';
   if (waiting === 0) return 'Tudo o que você anotou já foi enviado.';
-  const kept = waiting === 1 ? '1 registro ainda não foi enviado.' : `${waiting} registros ainda não foram enviados.`;
-  return `${kept} Fica guardado neste aparelho e vai quando você entrar de novo.`;
+  return waiting === 1
+    ? '1 registro ainda não foi enviado. Fica guardado neste aparelho e vai quando você entrar de novo.'
+    : `${waiting} registros ainda não foram enviados. Ficam guardados neste aparelho e vão quando você entrar de novo.`;
 };
 
 /** Asks before the way out, and says what has not been sent: it stays on the device for the same person. `next` is where one is then. */
@@ -19,6 +22,7 @@ export function SignOutDialog({ onClose, next = '/login' }: { onClose: () => voi
   useEffect(() => {
     if (uid !== undefined) countUnsent(uid).then(setUnsent);
   }, [uid]);
+  const { online } = useConnection();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
@@ -32,6 +36,11 @@ export function SignOutDialog({ onClose, next = '/login' }: { onClose: () => voi
   return (
     <Dialog title="Sair deste aparelho?" onClose={onClose}>
       <p>{wordsOn(unsent)}</p>
+      {!online && (
+        <Notice tone="warning" icon="cloud-off">
+          <p>Sem sinal agora. Você só entra de novo quando o sinal voltar.</p>
+        </Notice>
+      )}
       <DialogActions>
         <Button look="secondary" onClick={onClose}>
           Ficar

@@ -9,7 +9,7 @@ export function StateNotice({ shown: { record, state }, place }: { shown: ShownR
   if (state === 'refused' || state === 'conflict')
     return (
       <Notice tone={state === 'refused' ? 'error' : 'warning'} icon="triangle-alert">
-        {state === 'refused' ? 'Este registro precisa de correção.' : 'Outra pessoa mudou o mesmo campo.'}{' '}
+        {state === 'refused' ? 'Este registro precisa de correção.' : 'O mesmo campo foi mudado em dois lugares.'}{' '}
         <Link to="/envios">Ver o que fazer</Link>
       </Notice>
     );
