@@ -107,4 +107,25 @@ describe('who is invited to a farm', () => {
     await page.getByText('Este convite não vale mais.').waitFor();
     await Promise.all([office.context.close(), context.close()]);
   });
+
+  test('while it is withdrawn is told so, and may go on from there', async () => {
+    const [ana, joana] = ['ana-retira@example.test', 'joana@example.test'];
+    const { farmSlug } = await makeShop(product.url, ana);
+    const office = await visit(browser, product.url, { screen: 'desktop' });
+    await signIn(office.page, ana);
+    await office.page.goto(`/fazenda/${farmSlug}/editar`);
+    await invite(office.page, joana, 'Leitor');
+    const { page, context } = await visit(browser, product.url, { screen: 'phone' });
+    await signUpHere(page, joana);
+    await page.goto(await mailFor(joana));
+    const accept = page.getByRole('button', { name: 'Aceitar convite' });
+    await accept.waitFor();
+    await rowOf(office.page, joana).getByRole('button', { name: 'Retirar' }).click();
+    await office.page.getByText(`Convite de ${joana} retirado.`).waitFor();
+    await accept.click();
+    await page.getByText('Este convite não vale mais.').waitFor();
+    await page.getByRole('link', { name: 'Ver minhas fazendas' }).click();
+    await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+    await Promise.all([office.context.close(), context.close()]);
+  });
 });

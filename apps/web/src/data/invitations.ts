@@ -11,6 +11,10 @@ const PATH = /^\/convite\/([\w-]+)$/;
 /** The token of an invitation in an address to come back to; empty where that is another. */
 export const tokenIn = (address: string | undefined): string => PATH.exec(address ?? '')?.[1] ?? '';
 
+/** Whether the server says that an invitation is not good any more: used, withdrawn or too old. */
+export const isDeadInvitation = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'auth/link-invalid';
+
 /** What the link of a mail invites to, asked without a sign-in. `isDead`: it is not good any more. */
 export function useInvitation(token: string): {
   invitation: ReceivedInvitation | null;
@@ -25,7 +29,7 @@ export function useInvitation(token: string): {
     enabled: token !== '',
     retry: false,
   });
-  const isDead = error instanceof ApiError && error.code === 'auth/link-invalid';
+  const isDead = isDeadInvitation(error);
   return { invitation: data ?? null, isDead, error: isDead ? null : error, retry: () => void refetch() };
 }
 

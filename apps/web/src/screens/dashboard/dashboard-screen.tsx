@@ -17,6 +17,7 @@ import { useFarmStore } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
+import { useSession } from '../../data/session.ts';
 import { rightTime } from '../../data/token-store.ts';
 import { DemonstrationActions, DemonstrationOffer } from '../farms/demonstration-parts.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
@@ -133,8 +134,10 @@ function RecordButton() {
   );
 }
 
+/** To a visitor the bar above says it. */
 function ExampleNotice({ farm }: { farm: Farm }) {
-  if (!isOwnDemonstration(farm)) return null;
+  const { status } = useSession();
+  if (status === 'visiting' || !isOwnDemonstration(farm)) return null;
   return (
     <div className={styles.example}>
       <Notice tone="info" icon="info">

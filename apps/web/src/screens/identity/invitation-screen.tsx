@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { acceptInvitation, declineInvitation, useInvitation } from '../../data/invitations.ts';
+import { acceptInvitation, declineInvitation, isDeadInvitation, useInvitation } from '../../data/invitations.ts';
 import { useSession } from '../../data/session.ts';
 import { ROLE_OFFERS, roleName } from '../farms/role-offers.ts';
-import { useDeed } from '../farms/use-deed.ts';
+import { deedWords, useDeed } from '../farms/use-deed.ts';
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
@@ -52,23 +52,25 @@ function ToCome({ invitation, token }: Given) {
   );
 }
 
-function ToAccept({ invitation, token }: Given) {
+/** `onDead` is told where the invitation ended while it was being read. */
+function ToAccept({ invitation, token, onDead }: Given & { onDead: () => void }) {
   const { farm, role } = invitation;
   const navigate = useNavigate();
   const accepting = useDeed();
   const declining = useDeed();
+  const told = (error: unknown) => (isDeadInvitation(error) ? onDead() : showToast(deedWords(error), 'error'));
   const accept = () =>
     accepting.act(async () => {
       const slug = await acceptInvitation(token, { confirms: true });
       showToast(`Agora você trabalha na ${farm} como ${roleName(role)}.`);
       await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: slug }, replace: true });
-    });
+    }, told);
   const decline = () =>
     declining.act(async () => {
       await declineInvitation(token);
       showToast(`Convite para a ${farm} recusado.`);
       await navigate({ to: '/fazenda', replace: true });
-    });
+    }, told);
   return (
     <div className={styles.told}>
       <Offer invitation={invitation} />
@@ -131,7 +133,8 @@ function Opened({ token }: { token: string }) {
       </p>
     );
   if (status !== 'signedIn') return <ToCome invitation={invitation} token={token} />;
-  if (emailKey(user.email) === emailKey(invitation.email)) return <ToAccept invitation={invitation} token={token} />;
+  if (emailKey(user.email) === emailKey(invitation.email))
+    return <ToAccept invitation={invitation} token={token} onDead={retry} />;
   return <OtherAccount invitation={invitation} own={user.email} token={token} />;
 }
 

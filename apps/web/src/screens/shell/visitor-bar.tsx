@@ -32,7 +32,7 @@ export function VisitorBar() {
   const [leaves, setLeaves] = useState(false);
   return (
     <section className={styles.bar} aria-label="Fazenda de exemplo">
-      <p>Você está vendo uma fazenda de exemplo, guardada só neste aparelho.</p>
+      <p>Fazenda de exemplo, guardada só neste aparelho. Tudo nela é inventado.</p>
       <span className={styles.ways}>
         <Link to="/register" className={styles.way}>
           Criar conta
