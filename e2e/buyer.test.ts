@@ -97,6 +97,9 @@ describe('the buyer, who has no account', () => {
       await page.goto('/profile');
       await page.getByRole('heading', { name: 'Entrar', level: 1 }).waitFor();
       await page.goto('/fazenda');
+      await page.getByRole('link', { name: 'Criar conta' }).click();
+      await page.getByRole('heading', { name: 'Criar conta', level: 1 }).waitFor();
+      await page.goBack();
       await page.getByRole('button', { name: 'Sair do exemplo' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Sair do exemplo' }).click();
       await page.getByRole('heading', { level: 1, name: /^Do talhão/ }).waitFor();

@@ -10,6 +10,7 @@ import { useIsArriving } from '../../data/arrival.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { useSession } from '../../data/session.ts';
+import { VISITED_SLUG } from '../../data/visitor.ts';
 import { NotFound } from '../not-found/not-found.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
@@ -19,6 +20,7 @@ import { keepLastFarm } from './last-farm.ts';
 import { Main, SkipLink } from './main-part.tsx';
 import { type BarSheet, OpenSheetProvider } from './open-sheet.ts';
 import { Rail } from './rail.tsx';
+import { Redirect } from './redirect.tsx';
 import { SEARCH_HASH } from './search-hash.ts';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -140,7 +142,8 @@ function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
     );
   if (loading) return <Skeleton />;
   if (otherwise !== undefined) return otherwise;
-  if (error === null) return <NotFound />;
+  // Who signed up from the example and goes back is past it.
+  if (error === null) return farmSlug === VISITED_SLUG ? <Redirect to="/fazenda" /> : <NotFound />;
   return (
     <>
       <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />

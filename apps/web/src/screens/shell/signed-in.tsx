@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -19,7 +19,8 @@ function ToSignIn() {
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { status } = useSession();
-  const place = visitorPlace(useLocation().pathname);
+  // The address of what is shown: on the way out to the sign-up the location is ahead of it.
+  const place = visitorPlace(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }));
   const isStranger = status === 'signedOut' || (status === 'visiting' && place === 'closed');
   const wasIn = useRef(!isStranger);
   const isRefused = isStranger && !wasIn.current;
