@@ -68,8 +68,9 @@ describe('a session in the browser', () => {
       for (let locks = await refreshLocks(page); locks[1] === 0; ) locks = await refreshLocks(page);
       await route.continue();
     });
-    await letLive(page, 60_000);
+    // Read first: from here on any call of either tab may ask for the next one.
     const before = await page.evaluate(() => localStorage.getItem('cafezal.token'));
+    await letLive(page, 60_000);
     await Promise.all([page, tab].map((each) => each.evaluate(() => void window.dispatchEvent(new Event('focus')))));
     await tab.waitForFunction((old) => localStorage.getItem('cafezal.token') !== old, before);
     await tab.waitForFunction(async () => {
