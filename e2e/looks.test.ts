@@ -8,6 +8,8 @@ import { assertFitsScreen, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'benta@example.test';
+/** The largest letters that the looks are held to, as a person sets them in the browser. */
+const LARGE_LETTERS = '200%';
 /** What is asked of each theme: the document is the same, its colours are not. */
 const RULES_IN = { light: 'all', dark: 'colours' } as const;
 /** Pixels that a finger needs. */
@@ -39,6 +41,12 @@ async function isDrawn(page: Page): Promise<void> {
 /** Waits until the screen is drawn for the size that it has: it hears with the next picture that it is wide no more. */
 const isRedrawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
+
+/** Sets the letters of a screen as a person does in the browser; '' for the usual ones. */
+async function setLetters(page: Page, size: string): Promise<void> {
+  await page.evaluate((letters) => document.documentElement.style.setProperty('font-size', letters), size);
+  await isRedrawn(page);
+}
 
 const NOTHING_HERE = 'Esta rua não tem saída.';
 
@@ -114,7 +122,9 @@ describe('every screen', () => {
       await assertFitsScreen(page).catch((error: Error) => flaws.push(`${zoom}: ${error.message}`));
     }
     await page.setViewportSize(SCREENS.phone);
-    await isRedrawn(page);
+    await setLetters(page, LARGE_LETTERS);
+    await assertFitsScreen(page).catch((error: Error) => flaws.push(`letters of ${LARGE_LETTERS}: ${error.message}`));
+    await setLetters(page, '');
     return [...flaws, ...(await smallTargets(page)).map((target) => `small for a finger: ${target}`)];
   }
 
