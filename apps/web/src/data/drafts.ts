@@ -1,6 +1,7 @@
 import { deviceOf } from './device.ts';
 import type { Draft } from './device-database.ts';
 import { newId } from './new-id.ts';
+import { rightNow } from './right-clock.ts';
 
 /** Keeps what a person typed in a form, so that a reload or a crash loses nothing. `key` names the form and its record. */
 export async function saveDraft(
@@ -8,7 +9,7 @@ export async function saveDraft(
   key: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await (await deviceOf(personId)).put('drafts', { key, values, savedAt: new Date().toISOString() });
+  await (await deviceOf(personId)).put('drafts', { key, values, savedAt: rightNow().toISOString() });
 }
 
 /** What was typed in a form and not saved, and when; undefined where nothing was. */

@@ -5,7 +5,7 @@ import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } f
 import type { FarmStore } from './farm-store.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Replica } from './replica.ts';
-import { rightTime } from './token-store.ts';
+import { rightNow } from './right-clock.ts';
 
 /** How often what depends on the clock is reckoned again. */
 const LOOK_EACH_MS = 5 * 60_000;
@@ -24,7 +24,7 @@ export async function readNow(replica: Replica): Promise<MeasuredNow> {
     isMeasured(record.section, record.status),
   );
   const readings = await Promise.all(measured.map(({ record }) => replica.readings(record.id)));
-  return { readings: readings.flat(), now: new Date(rightTime()).toISOString() };
+  return { readings: readings.flat(), now: rightNow().toISOString() };
 }
 
 /** What was read last, so that coming back to the screen shows it at once. */

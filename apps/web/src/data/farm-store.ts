@@ -11,6 +11,7 @@ import { sendWaitingPhotos } from './photo-sending.ts';
 import type { QueuedEntry } from './queued-entries.ts';
 import { Replica } from './replica.ts';
 import type { ConflictEntry } from './resolve-conflict.ts';
+import { rightNow } from './right-clock.ts';
 import { discardReading, enqueueReading, type QueuedReading, removeReading } from './unsent-readings.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
@@ -110,7 +111,7 @@ export class FarmStore {
   async resolve(entry: ConflictEntry, choice: 'mine' | 'theirs'): Promise<void> {
     // Fetched with the screen that shows conflicts: no part of the first paint.
     const { resolveConflict } = await import('./resolve-conflict.ts');
-    await resolveConflict(this.#database, entry, { choice, at: new Date().toISOString(), makeId: newId });
+    await resolveConflict(this.#database, entry, { choice, at: rightNow().toISOString(), makeId: newId });
     await this.#changed([entry.mutation.recordId]);
     this.exchangeSoon();
   }

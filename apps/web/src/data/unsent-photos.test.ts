@@ -6,9 +6,11 @@ import type { RecordPhoto } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { enqueue } from './outbox.ts';
 import type { PhotoTransport } from './send-photos.ts';
+import { MemoryStorage } from './testing/memory-storage.ts';
 
 // What a browser gives and Node does not.
 Object.assign(globalThis, { window: new EventTarget() });
+Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage() });
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks: undefined }, configurable: true });
 const { openDeviceDatabase } = await import('./device-database.ts');
 const { PhotoRefusedError, sendPhotoQueue } = await import('./send-photos.ts');

@@ -2,6 +2,7 @@ import type { RecordPhoto, Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.ts';
 import { newId } from './new-id.ts';
 import { tellRecordsChanged } from './record-news.ts';
+import { rightNow } from './right-clock.ts';
 
 /** For how long the taking away of a photo can be undone, in ms: a little longer than the toast that offers it. */
 export const UNDO_MS = 7_000;
@@ -27,7 +28,7 @@ export async function keepPhoto(database: DeviceDatabase, place: PhotoPlace, ima
   const { farmId, section, recordId } = place;
   const waits = { isDraft, wasTried: false, removedAt: null, trouble: null };
   const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
-  const addedAt = new Date().toISOString();
+  const addedAt = rightNow().toISOString();
   await transaction.store.add({ id: newId(), farmId, section, recordId, image, addedAt, ...waits });
   await transaction.done;
   tellPhotosChanged(database, place);

@@ -16,9 +16,9 @@ import { useAttention } from '../../data/farm-attention.ts';
 import { useFarmStore } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import { useSession } from '../../data/session.ts';
-import { rightTime } from '../../data/token-store.ts';
 import { DemonstrationActions, DemonstrationOffer } from '../farms/demonstration-parts.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
@@ -111,7 +111,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
     <>
       <PageHead
         title={farm.name}
-        sub={[capital(dateWords(new Date(rightTime()))), ...season, ...place].join(' · ')}
+        sub={[capital(dateWords(rightNow())), ...season, ...place].join(' · ')}
         actions={isWide && mayRecord(farm.role) && <RecordButton />}
       />
       <OfflineNotice />

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { Card, Rows } from '../../components/surface.tsx';
 import type { Farm } from '../../data/contract.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
+import { todayIn } from '../../data/right-clock.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
-import { rightTime } from '../../data/token-store.ts';
 import { RecordRow } from '../search/record-row.tsx';
 
 const SHOWN = 5;
@@ -13,7 +13,7 @@ const SHOWN = 5;
 /** `hoje às 14h05`, `em 12/07 às 9h`. */
 function changedText(updatedAt: string, timezone: string): string {
   const day = dayIn(timezone, new Date(updatedAt));
-  return `${spokenDay(day, dayIn(timezone, new Date(rightTime())))} às ${spokenHour(updatedAt, timezone)}`;
+  return `${spokenDay(day, todayIn(timezone))} às ${spokenHour(updatedAt, timezone)}`;
 }
 
 /** What was recorded or changed last on this farm, as this device knows it. */

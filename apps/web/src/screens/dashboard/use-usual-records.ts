@@ -5,9 +5,9 @@ import { SECTIONS } from '@cafezal/domain/record.ts';
 import { useMemo } from 'react';
 import type { Farm } from '../../data/contract.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import { useSession } from '../../data/session.ts';
-import { rightTime } from '../../data/token-store.ts';
 import { type UsualRecord, usualRecords } from './usual-records.ts';
 import { usualSections } from './usual-sections.ts';
 
@@ -19,7 +19,7 @@ export function useUsualRecords({ farm, store, items }: Place): readonly UsualRe
   const { snapshot } = store.replica;
   return useMemo(() => {
     if (snapshot === null) return [];
-    const now = new Date(rightTime());
+    const now = rightNow();
     const allowed = SECTIONS.filter((section) => may(farm.role, writeActionOf(section)));
     const records = [...store.replica.everything()];
     const sections = usualSections(records, { personId, now, allowed });

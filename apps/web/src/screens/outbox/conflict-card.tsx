@@ -8,6 +8,7 @@ import { Card } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useMembers } from '../../data/members.ts';
 import type { ConflictEntry } from '../../data/resolve-conflict.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { useSession } from '../../data/session.ts';
 import { fieldLabel, fieldValueText } from '../records/field-text.ts';
 import { momentWords } from './entry-words.ts';
@@ -37,8 +38,8 @@ function useWho({ item, entry, personId }: Props): Record<Side, readonly [where:
   const me = user?.displayName || 'Você';
   const other = isOwn ? me : (members.find(({ userId }) => userId === theirs.updatedBy)?.name ?? 'Outra pessoa');
   return {
-    mine: ['Neste aparelho', `${me}, ${momentWords(entry.mutation.at, new Date())}`],
-    theirs: ['Em outro aparelho', `${other}, ${momentWords(theirs.updatedAt, new Date())}`],
+    mine: ['Neste aparelho', `${me}, ${momentWords(entry.mutation.at, rightNow())}`],
+    theirs: ['Em outro aparelho', `${other}, ${momentWords(theirs.updatedAt, rightNow())}`],
   };
 }
 

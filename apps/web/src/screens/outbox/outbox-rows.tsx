@@ -7,6 +7,7 @@ import { StageBlock } from '../../components/stage-block.tsx';
 import { Tag } from '../../components/tag.tsx';
 import type { DeviceFarm, DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { useFarmIfAny } from '../shell/current-farm.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { entryWords, momentWords, readingWords } from './entry-words.ts';
@@ -67,7 +68,7 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
   const [asks, setAsks] = useState(false);
   const { mutation, trouble } = entry;
   const definition = stageOf(mutation.section);
-  const sub = [entryWords(entry, record), momentWords(mutation.at, new Date()), useOtherFarm(farm)]
+  const sub = [entryWords(entry, record), momentWords(mutation.at, rightNow()), useOtherFarm(farm)]
     .filter(Boolean)
     .join(' · ');
   const title = record?.name || definition.label.one;
@@ -152,7 +153,7 @@ function KeptOrRefused({ trouble, onDiscard, ...row }: Refusable) {
 export function ReadingRow({ item: { reading, farm, record }, act }: { item: WaitingReading; act: Act }) {
   const { trouble } = reading;
   const definition = stageOf(reading.section);
-  const sub = [readingWords(reading), momentWords(reading.at, new Date()), useOtherFarm(farm)]
+  const sub = [readingWords(reading), momentWords(reading.at, rightNow()), useOtherFarm(farm)]
     .filter(Boolean)
     .join(' · ');
   const shared = { theme: definition.theme, title: `Medição, ${placeName(record) ?? definition.label.one}`, sub };
@@ -165,7 +166,7 @@ export function PhotoRow({ item: { photo, farm, record }, act }: { item: Waiting
   const { trouble, image, addedAt, farmId } = photo;
   const definition = stageOf(photo.section);
   const what = image === null || photo.removedAt !== null ? 'Excluir foto' : 'Foto';
-  const sub = [momentWords(addedAt, new Date()), useOtherFarm(farm)].filter(Boolean).join(' · ');
+  const sub = [momentWords(addedAt, rightNow()), useOtherFarm(farm)].filter(Boolean).join(' · ');
   const shared = { theme: definition.theme, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
   const discard = () => act(farmId, (store) => store.discardPhoto(photo));
   return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;

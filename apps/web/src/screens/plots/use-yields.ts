@@ -1,10 +1,10 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import { movesCoffee } from '@cafezal/domain/genealogy.ts';
 import { type PlotYields, plotYields } from '@cafezal/domain/reports/plot-yields.ts';
 import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { useMemo } from 'react';
 import { useRecords } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
+import { todayIn } from '../../data/right-clock.ts';
 import type { SectionPlace } from '../records/use-section.ts';
 
 /** A season with what the plots gave in it. */
@@ -21,7 +21,7 @@ export function useYields(
     // The snapshot is what changes; the records are read anew for each.
     const records = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
     const live = records.filter(({ deletedAt }) => deletedAt === null);
-    const asOf = dayIn(facts.settings.timezone, new Date());
+    const asOf = todayIn(facts.settings.timezone);
     const picked = harvests.map(({ record }) => record).filter(movesCoffee);
     const seasons = [...new Set(picked.flatMap(({ season }) => season ?? []))].sort().reverse();
     return seasons.slice(0, most).map((season) => ({

@@ -12,6 +12,7 @@ import { useConnection } from '../../data/connection.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { newId } from '../../data/new-id.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { prepareWrite } from '../../data/save-record.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
 import styles from './correction-offer.module.css';
@@ -27,7 +28,7 @@ function drawnBy(place: Place, record: DeviceRecord, payload: RecordValues): rea
   const { store, facts, definition } = place;
   const stored = { stored: record, recordId: record.id };
   try {
-    prepareWrite({ store, farm: facts, definition, payload, ...stored, now: new Date(), mutationId: newId() });
+    prepareWrite({ store, farm: facts, definition, payload, ...stored, now: rightNow(), mutationId: newId() });
     return [];
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'lot/insufficient-mass') return [];

@@ -1,4 +1,3 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import type { Section } from '@cafezal/domain/record.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -9,8 +8,8 @@ import type { Draft } from '../../data/device-database.ts';
 import { dropDraft } from '../../data/drafts.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { newId } from '../../data/new-id.ts';
+import { todayIn } from '../../data/right-clock.ts';
 import { useSession } from '../../data/session.ts';
-import { rightTime } from '../../data/token-store.ts';
 import { dropDraftPhotos } from '../../data/unsent-photos.ts';
 import { isBlank, type RecordValues, valueAt } from '../../fields/record-values.ts';
 import { useScreen } from '../shell/frame.tsx';
@@ -40,7 +39,7 @@ function startOf(place: Place, { personId, recordId, sourceIds, season }: StartS
   const { store, definition, section, facts } = place;
   const records = store.replica.section(section).map(({ record }) => record);
   const values = initialValues(definition, {
-    today: dayIn(facts.settings.timezone, new Date(rightTime())),
+    today: todayIn(facts.settings.timezone),
     lots: drawableLots(store.replica, { definition, recordId }),
     last: lastOf(records, personId),
     plotIds: optionsOf(store.replica, 'talhoes').map(({ value }) => value),

@@ -6,6 +6,7 @@ import { offerToast } from '../../components/toast-store.ts';
 import { drawsOn } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { newId } from '../../data/new-id.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { writeOf } from '../../data/save-record.ts';
 import type { SectionPlace } from './use-section.ts';
 
@@ -21,9 +22,9 @@ export function DeleteRecord({ place, record }: { place: SectionPlace; record: D
     ? `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem.`
     : 'Em Excluídos dá para restaurar.';
   const isInUse = drawsOn(store.replica, record.id).length > 0;
-  const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: new Date() }));
+  const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: rightNow() }));
   const remove = async () => {
-    await store.save(writeOf('delete', record, { mutationId: newId(), now: new Date() }));
+    await store.save(writeOf('delete', record, { mutationId: newId(), now: rightNow() }));
     offerToast(
       `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
       { label: 'Desfazer', act: () => void restore() },

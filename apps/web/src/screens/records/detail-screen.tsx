@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { daysBetween } from '@cafezal/domain/days.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { Card, Stack } from '../../components/surface.tsx';
 import { useRecord } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { ShownRecord } from '../../data/replica.ts';
+import { todayIn } from '../../data/right-clock.ts';
 import { PhotoGallery } from '../../photos/photo-gallery.tsx';
 import { PlotDetail } from '../plots/detail/plot-detail-lazy.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
@@ -73,7 +74,7 @@ function HeadActions({ props, likeliest }: { props: PartProps; likeliest: Return
 
 /** Code, place and day, as one reads a lot's ticket: of work under way the day that it is in. */
 function subOf({ record, place }: PartProps): string {
-  const today = dayIn(place.facts.settings.timezone, new Date());
+  const today = todayIn(place.facts.settings.timezone);
   const where = textAt(record.data, 'storageLot') ?? textAt(record.data, 'company');
   const days = daysBetween(record.date, today);
   const isCounted = hasReadings(place.definition) && isUnderWay(record) && days !== null && days >= 0;

@@ -13,8 +13,8 @@ import { dropDraft } from '../../data/drafts.ts';
 import { useRecord } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import type { QueuedEntry } from '../../data/queued-entries.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { useSession } from '../../data/session.ts';
-import { rightTime } from '../../data/token-store.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
 import { useIsFarmArriving } from '../shell/current-farm.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
@@ -107,7 +107,7 @@ function EditForm({
   const isEnding = useIsEnding();
   const [payload, setPayload] = useState<RecordValues | null>(null);
   const [start] = useState(() => {
-    const now = new Date(rightTime());
+    const now = rightNow();
     const today = dayIn(place.facts.settings.timezone, now);
     return isEnding ? concluded(place.definition, initial, { today, now: now.getTime(), readings }) : initial;
   });

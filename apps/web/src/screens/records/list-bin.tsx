@@ -13,6 +13,7 @@ import { deletedOnServer } from '../../data/deleted-records.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { newId } from '../../data/new-id.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { writeOf } from '../../data/save-record.ts';
 import { useScreen } from '../shell/frame.tsx';
 import styles from './list-bin.module.css';
@@ -54,10 +55,10 @@ function useDeleted(place: SectionPlace, store: FarmStore) {
 function DeletedRow({ record, place, store }: { record: DeviceRecord; place: SectionPlace; store: FarmStore }) {
   const { definition, farm } = place;
   const restore = async () => {
-    await store.save(writeOf('restore', record, { mutationId: newId(), now: new Date() }));
+    await store.save(writeOf('restore', record, { mutationId: newId(), now: rightNow() }));
     showToast(`De volta: ${record.name}.`);
   };
-  const today = new Date().toISOString();
+  const today = rightNow().toISOString();
   const kg = recordKg(record);
   return (
     <li className={styles.row}>

@@ -1,8 +1,8 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import { may } from '@cafezal/domain/permissions.ts';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useRecords } from '../../data/farm-data.ts';
 import type { ShownRecord } from '../../data/replica.ts';
+import { todayIn } from '../../data/right-clock.ts';
 import { type ListContext, type ListField, listFields } from './list-fields.ts';
 import { finderOf, type ListLookup, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
@@ -51,7 +51,7 @@ export function useList(place: SectionPlace): List {
   const { search, type } = useTypedSearch(address);
   const all = useRecords(store, section);
   const farmSeasons = useRecords(store, 'producao');
-  const today = dayIn(facts.settings.timezone, new Date());
+  const today = todayIn(facts.settings.timezone);
   const context = useMemo(
     (): ListContext => ({
       definition,

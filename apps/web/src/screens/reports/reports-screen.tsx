@@ -1,4 +1,4 @@
-import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
+import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
@@ -18,6 +18,7 @@ import { usePrintSheet } from '../../components/use-print-sheet.ts';
 import type { Farm } from '../../data/contract.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
+import { todayIn } from '../../data/right-clock.ts';
 import { knownSeasons, seasonRecord, seasonUnderWay } from '../records/production/season-board.ts';
 import { StillComing } from '../records/still-coming.tsx';
 import { type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
@@ -41,7 +42,7 @@ function useQuestion({ place, store, definition }: Shown): ReportQuestion {
   const [search] = useReportSearch();
   const records = useLiveRecords(store);
   const { safra, talhao, cultivar, lugar, forma, comprador, de, ate } = search;
-  const asOf = dayIn(place.facts.settings.timezone, new Date());
+  const asOf = todayIn(place.facts.settings.timezone);
   const seesPrices = may(place.farm.role, 'farm.seePrices');
   return useMemo(
     () => ({

@@ -7,6 +7,7 @@ import type { Farm } from '../../data/contract.ts';
 import { useAttention } from '../../data/farm-attention.ts';
 import { useFarmStore } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import styles from './palette.module.css';
 import { paletteIndex } from './palette-entries.ts';
@@ -23,7 +24,7 @@ function useIndex(farm: Farm, store: FarmStore): PaletteIndex {
     if (snapshot === null) return NOTHING;
     const records = [...store.replica.everything()].filter(({ deletedAt }) => deletedAt === null);
     const { items = [], readings = [] } = attention ?? {};
-    return paletteIndex({ farm, records, items, readings, now: new Date(), timezone });
+    return paletteIndex({ farm, records, items, readings, now: rightNow(), timezone });
   }, [farm, store, snapshot, attention, timezone]);
 }
 

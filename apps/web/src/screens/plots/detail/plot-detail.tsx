@@ -1,4 +1,3 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { waitingPeriodsOf } from '@cafezal/domain/plot-waiting.ts';
 import { textAt } from '@cafezal/domain/rules/data-values.ts';
@@ -15,6 +14,7 @@ import type { DeviceRecord } from '../../../data/device-database.ts';
 import { useRecords } from '../../../data/farm-data.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import type { ShownRecord } from '../../../data/replica.ts';
+import { todayIn } from '../../../data/right-clock.ts';
 import { PhotoGallery } from '../../../photos/photo-gallery.tsx';
 import { HistoryCard } from '../../records/detail/history-card.tsx';
 import { StateNotice } from '../../records/detail/state-notice.tsx';
@@ -74,7 +74,7 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
   const activities = useRecords(store, 'atividades');
   const harvests = useRecords(store, 'colheita');
   const seasons = useYields({ ...place, store }, SEASONS);
-  const today = dayIn(place.facts.settings.timezone, new Date());
+  const today = todayIn(place.facts.settings.timezone);
   const waiting = useMemo(
     () => waitingPeriodsOf(record.id, { activities: recordsOf(activities), harvests: recordsOf(harvests) }),
     [record.id, activities, harvests],

@@ -1,9 +1,10 @@
-import { addDays, dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { addDays, daysBetween } from '@cafezal/domain/days.ts';
 import { lastDay, numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
 import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Card, Rows } from '../../../components/surface.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
+import { todayIn } from '../../../data/right-clock.ts';
 import { shortDate } from '../readings/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
@@ -79,7 +80,7 @@ export function WaitingCard(props: PartProps) {
   const free = addDays(lastDay(record), days);
   const harvests = harvestsNear(props, addDays(free, DAYS_AFTER));
   const inside = harvests.filter(({ date }) => date < free);
-  const today = dayIn(place.facts.settings.timezone, new Date());
+  const today = todayIn(place.facts.settings.timezone);
   const left = daysBetween(today, free) ?? 0;
   const state = left > 0 ? `Faltam ${left} ${left === 1 ? 'dia' : 'dias'}.` : 'Já passou.';
   return (

@@ -1,10 +1,11 @@
-import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { daysBetween } from '@cafezal/domain/days.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { may } from '@cafezal/domain/permissions.ts';
 import { numberAt } from '@cafezal/domain/rules/data-values.ts';
 import { figuresOf } from '@cafezal/domain/stage-figures.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../../components/figure.tsx';
+import { rightNow, todayIn } from '../../../data/right-clock.ts';
 import { ruleContextOf } from '../../../data/rule-context.ts';
 import { leftOver } from '../next-steps.ts';
 import { hoursSince, isUnderWay } from '../readings/readings-overview.tsx';
@@ -16,7 +17,7 @@ const MOST = 4;
 /** Every derived number of a record that is known and that the person may see, the stage's most telling first. */
 export function derivedFigures({ place, store, record }: PartProps): FigureProps[] {
   const { facts, farm, definition } = place;
-  const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: new Date() });
+  const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: rightNow() });
   return figuresOf(definition.section).flatMap((figure) => {
     const value = figure.of(record, context);
     if (value === null || (figure.unit === 'R$' && !may(farm.role, 'farm.seePrices'))) return [];
@@ -86,7 +87,7 @@ function fermentingFigures(props: PartProps): FigureProps[] {
 
 function dryingFigures(props: PartProps): FigureProps[] {
   const { record, place } = props;
-  const today = dayIn(place.facts.settings.timezone, new Date());
+  const today = todayIn(place.facts.settings.timezone);
   const days = daysBetween(record.date, today);
   return [
     ...(days === null || days < 0

@@ -1,8 +1,8 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import { may } from '@cafezal/domain/permissions.ts';
 import { useEffect, useState } from 'react';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
+import { todayIn } from '../../../data/right-clock.ts';
 import type { SectionPlace } from '../use-section.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useSeasonCost(place: SectionPlace, store: FarmStore, record: Dev
       ]);
       if (!isCurrent || season === null) return;
       const records = [...store.replica.everything()].filter(({ deletedAt }) => deletedAt === null);
-      const asOf = dayIn(facts.settings.timezone, new Date());
+      const asOf = todayIn(facts.settings.timezone);
       const summary = seasonSummary({ farm: facts, records, season, asOf });
       setCost(isOnTheWay(summary) || summary.cost.total <= 0 ? null : summary.cost.perSaca);
     };

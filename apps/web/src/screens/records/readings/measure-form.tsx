@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceChips } from '../../../components/chips.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { rightNow } from '../../../data/right-clock.ts';
 import { rightTime } from '../../../data/token-store.ts';
 import { toInstant, toLocalMoment } from '../../../fields/moments.ts';
 import { ClockNotice } from '../clock-notice.tsx';
@@ -84,7 +85,7 @@ function Moment({
         <span>Agora</span>
         <Button
           look="quiet"
-          onClick={() => onChange(toLocalMoment(new Date(rightTime()).toISOString(), timezone))}
+          onClick={() => onChange(toLocalMoment(rightNow().toISOString(), timezone))}
           aria-label="Mudar dia e hora"
         >
           Mudar
@@ -137,7 +138,7 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problems = problemsOf(kinds, typed);
-    const now = new Date(rightTime()).toISOString();
+    const now = rightNow().toISOString();
     const at = moment === null ? now : toInstant(moment, timezone);
     const wrongMoment = momentProblem(moment, { ...days, now: toLocalMoment(now, timezone) });
     flushSync(() => {

@@ -1,4 +1,3 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import { readingDays } from '@cafezal/domain/reading-days.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -7,7 +6,7 @@ import { offerToast } from '../../../components/toast-store.ts';
 import { useIsWide } from '../../../components/use-is-wide.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
-import { rightTime } from '../../../data/token-store.ts';
+import { todayIn } from '../../../data/right-clock.ts';
 import { mayWrite } from '../no-permission.tsx';
 import type { SectionPlace } from '../use-section.ts';
 import { MeasureForm } from './measure-form.tsx';
@@ -26,7 +25,7 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
   const kinds = definition.readings;
   const may = mayWrite(place);
   const isWide = useIsWide();
-  const days = readingDays(record, dayIn(timezone, new Date(rightTime())));
+  const days = readingDays(record, todayIn(timezone));
   const measure = async (values: readonly { kind: string; value: number }[], at: string) => {
     const kept = await store.measure(values.map((value) => ({ section, recordId: record.id, at, ...value })));
     offerToast(keptWords(kinds, values), { label: 'Desfazer', act: () => void store.removeReadings(kept) });

@@ -1,6 +1,6 @@
 import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
-import { rightTime } from '../../../data/token-store.ts';
+import { rightNow } from '../../../data/right-clock.ts';
 
 /** A calendar day without its year: `14/07`. */
 export const shortDate = (day: string): string => day.slice(5).split('-').reverse().join('/');
@@ -12,7 +12,7 @@ export const shortMoment = (at: string, timezone: string): string =>
   `${dateOf(at, timezone)} ${spokenHour(at, timezone)}`;
 
 /** An instant in a sentence: `hoje às 9h40`, `ontem às 16h`, else `14/07 às 16h`. */
-export function momentOf(at: string, timezone: string, now: Date = new Date(rightTime())): string {
+export function momentOf(at: string, timezone: string, now: Date = rightNow()): string {
   const days = daysBetween(dayIn(timezone, new Date(at)), dayIn(timezone, now));
   const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : dateOf(at, timezone);
   return `${day} às ${spokenHour(at, timezone)}`;

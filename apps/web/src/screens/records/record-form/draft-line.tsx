@@ -1,6 +1,7 @@
 import { dayIn } from '@cafezal/domain/days.ts';
 import type { RecordPhoto } from '@cafezal/domain/record.ts';
 import { Button } from '../../../components/button.tsx';
+import { todayIn } from '../../../data/right-clock.ts';
 import type { PhotoPlace } from '../../../data/unsent-photos.ts';
 import { usePhotos } from '../../../photos/use-photos.ts';
 import { dayWords } from './day-words.ts';
@@ -27,7 +28,7 @@ export function DraftLine({
   // They stand folded away: that they are there is said here.
   const photos = usePhotos(photoPlace, NONE_SENT).photos?.length ?? 0;
   const at = new Date(savedAt);
-  const day = dayWords(dayIn(timezone, at), dayIn(timezone, new Date()), { bare: true });
+  const day = dayWords(dayIn(timezone, at), todayIn(timezone), { bare: true });
   return (
     <p className={styles.line}>
       <span>

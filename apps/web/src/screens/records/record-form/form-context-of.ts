@@ -1,5 +1,4 @@
 import { CULTIVARS } from '@cafezal/domain/cultivars.ts';
-import { dayIn } from '@cafezal/domain/days.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
@@ -11,8 +10,8 @@ import { stageOf } from '@cafezal/domain/stages.ts';
 import type { ComboOption } from '../../../components/matching-options.ts';
 import { newId } from '../../../data/new-id.ts';
 import type { Replica } from '../../../data/replica.ts';
+import { rightNow, todayIn } from '../../../data/right-clock.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
-import { rightTime } from '../../../data/token-store.ts';
 import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
 import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../fields/record-values.ts';
 import { shortPlotNames } from './plot-names.ts';
@@ -144,7 +143,7 @@ export function prepareRequest(
     payload,
     recordId,
     ...(stored !== undefined && { stored }),
-    now: new Date(rightTime()),
+    now: rightNow(),
     mutationId: newId(),
   });
 }
@@ -168,7 +167,7 @@ export function formContextOf(
   const { timezone, measureLiters, litersPerSaca } = facts.settings;
   const partners = onceEach(() => partnerOptions(store.replica));
   return {
-    today: dayIn(timezone, new Date(rightTime())),
+    today: todayIn(timezone),
     timezone,
     measureLiters,
     litersPerSaca,

@@ -1,10 +1,9 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import type { FarmFacts, Section } from '@cafezal/domain/record.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
-import { rightTime } from '../../../data/token-store.ts';
+import { todayIn } from '../../../data/right-clock.ts';
 import { autoName } from './auto-name.ts';
 import { drawableLots } from './drawable-lots.ts';
 import type { FormSubject } from './subject.ts';
@@ -33,7 +32,7 @@ export function formSubject({ store, facts, definition, recordId, stored }: Ques
     facts,
     definition,
     recordId,
-    today: dayIn(facts.settings.timezone, new Date(rightTime())),
+    today: todayIn(facts.settings.timezone),
     stored,
     lots: drawableLots(replica, { definition, recordId }),
     nameFor: (values) =>
@@ -42,7 +41,7 @@ export function formSubject({ store, facts, definition, recordId, stored }: Ques
         : autoName({
             definition,
             values,
-            today: dayIn(facts.settings.timezone, new Date(rightTime())),
+            today: todayIn(facts.settings.timezone),
             recordOf: (id) => replica.byId(id)?.record,
             // Names are asked for records of this farm, whose sections all have a definition.
             stageWord: (section) => stageOf(section as Section).label.one,

@@ -7,8 +7,8 @@ import { memo, useMemo } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { useLatest } from '../../../components/use-latest.ts';
+import { rightNow } from '../../../data/right-clock.ts';
 import { ruleContextOf } from '../../../data/rule-context.ts';
-import { rightTime } from '../../../data/token-store.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
@@ -77,7 +77,7 @@ function freeKey(form: ProductForm, rows: readonly Row[]): string {
 }
 
 function formsFor({ store, facts, definition, recordId }: FormSubject, inputs: unknown): readonly ProductForm[] {
-  const context = ruleContextOf(store.replica, { farm: facts, recordId, now: new Date(rightTime()) });
+  const context = ruleContextOf(store.replica, { farm: facts, recordId, now: rightNow() });
   return possibleForms(definition, inputsIn(inputs), context);
 }
 

@@ -8,8 +8,8 @@ import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toast-store.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import { newId } from '../../../data/new-id.ts';
+import { rightNow } from '../../../data/right-clock.ts';
 import { prepareWrite } from '../../../data/save-record.ts';
-import { rightTime } from '../../../data/token-store.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { useCurrentFarm } from '../../shell/current-farm.tsx';
 import { shortPlotNames } from './plot-names.ts';
@@ -64,7 +64,7 @@ function usePuttingOff() {
         payload: { date: firstDay },
         recordId: harvest.id,
         stored: harvest,
-        now: new Date(rightTime()),
+        now: rightNow(),
         mutationId: newId(),
       });
       await store.save({ mutation, shown });

@@ -2,7 +2,7 @@ import { addDays } from '@cafezal/domain/days.ts';
 import { parseDecimal } from '@cafezal/domain/numbers.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
-import { rightTime } from '../../../data/token-store.ts';
+import { rightNow } from '../../../data/right-clock.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import styles from './parts.module.css';
@@ -51,7 +51,7 @@ export function ReentryPart({ value, onChange, values }: PartProps) {
       />
       {hours !== null && hours > 0 && day !== '' && (
         <Notice icon="clock">
-          <p>{reentryWords(hours, { day, today, now: new Date(rightTime()), timezone })}</p>
+          <p>{reentryWords(hours, { day, today, now: rightNow(), timezone })}</p>
         </Notice>
       )}
     </div>

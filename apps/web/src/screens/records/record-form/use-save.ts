@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { offerToast, showToast } from '../../../components/toast-store.ts';
 import { readConnection } from '../../../data/connection.ts';
 import { newId } from '../../../data/new-id.ts';
+import { rightNow } from '../../../data/right-clock.ts';
 import { prepareWrite, writeOf } from '../../../data/save-record.ts';
-import { rightTime } from '../../../data/token-store.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import type { SaveOrder } from '../../../fields/use-record-form.ts';
 import { nameFinder, recordAddress } from '../use-section.ts';
@@ -29,7 +29,7 @@ function wordsOf({ place: { definition, facts, store } }: FormTask, { content }:
 async function takeBack({ place: { store, section }, recordId }: FormTask): Promise<void> {
   const entry = store.replica.entries.find(({ mutation }) => mutation.recordId === recordId);
   if (entry !== undefined && !readConnection().online) return store.discard(entry);
-  await store.save(writeOf('delete', { section, id: recordId }, { mutationId: newId(), now: new Date(rightTime()) }));
+  await store.save(writeOf('delete', { section, id: recordId }, { mutationId: newId(), now: rightNow() }));
 }
 
 /** Registers the partners that were named on the fly: they go out before the record that names them. */
@@ -43,7 +43,7 @@ async function makePartners({ place: { store, facts } }: FormTask, typed: Record
       definition: stageOf('parceiros'),
       payload: { name, data: { roles: [role] }, confirmedWarnings: ['*'] },
       recordId: id,
-      now: new Date(rightTime()),
+      now: rightNow(),
       mutationId: newId(),
     });
     await store.save({ mutation, shown });

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readDraft, saveDraft } from '../../../data/drafts.ts';
 import { newId } from '../../../data/new-id.ts';
+import { rightNow } from '../../../data/right-clock.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import type { TypedDraft } from './typed-draft.ts';
 
@@ -27,6 +28,6 @@ export function useTakingBack({ personId, draftKey, show }: Form): (typed: Recor
     // It may be on its way to the record that was just saved.
     const isStaying = isHere.current && router.latestLocation.href === address;
     if (!isStaying) await navigate({ to: address, replace: true });
-    if (isHere.current && !isTaken) show({ ...undone, savedAt: new Date().toISOString() });
+    if (isHere.current && !isTaken) show({ ...undone, savedAt: rightNow().toISOString() });
   };
 }
