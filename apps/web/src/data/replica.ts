@@ -9,8 +9,6 @@ export type RecordState = 'sent' | 'waiting' | 'refused' | 'conflict';
 /** A record as the screens show it: the server's, with this device's unsent writes on top. */
 export type ShownRecord = { record: DeviceRecord; state: RecordState };
 
-const FIRST_ROWS = 50;
-
 /** The record with the parts that a queued write changes. */
 function patched(record: DeviceRecord, { data = {}, ...rest }: ShownParts): DeviceRecord {
   const merged: Record<string, unknown> = { ...record.data };
@@ -112,18 +110,6 @@ export class Replica {
   /** Unsent writes of the farm, oldest first. */
   get entries(): readonly QueuedEntry[] {
     return this.#entries;
-  }
-
-  /** The newest rows of a section by the index, for the first paint before everything is read. */
-  async firstRows(section: Section): Promise<DeviceRecord[]> {
-    const range = IDBKeyRange.bound([this.farmId, section], [this.farmId, section, []]);
-    const rows: DeviceRecord[] = [];
-    let cursor = await this.#database.transaction('records').store.index('bySection').openCursor(range, 'prev');
-    while (cursor !== null && rows.length < FIRST_ROWS) {
-      if (cursor.value.deletedAt === null) rows.push(cursor.value);
-      cursor = await cursor.continue();
-    }
-    return rows;
   }
 
   /** Reads every record of the farm from the device. */
