@@ -19,7 +19,7 @@ export function DiscardDialog({
     onClose();
   };
   return (
-    <Dialog title="Descartar o que você digitou?" onClose={onClose}>
+    <Dialog title="Descartar para sempre?" onClose={onClose}>
       <p>{what} está só neste aparelho. Descartado, não volta mais.</p>
       <DialogActions>
         <Button look="secondary" onClick={onClose}>

@@ -63,9 +63,21 @@ function useOtherFarm(farm: DeviceFarm | undefined): string | undefined {
 const placeName = (record: DeviceRecord | undefined): string | undefined =>
   record === undefined ? undefined : (textAt(record.data, 'storageLot') ?? (record.name || undefined));
 
+/** Asks before it discards: it is nowhere else. */
+function DiscardButton({ what, onDiscard }: { what: string; onDiscard: () => Promise<void> }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsks(true)}>
+        Descartar
+      </Button>
+      {asks && <DiscardDialog what={what} onClose={() => setAsks(false)} onDiscard={onDiscard} />}
+    </>
+  );
+}
+
 /** A write that waits, with why where it does not go. */
 export function EntryRow({ item: { entry, farm, record }, act }: { item: WaitingEntry; act: Act }) {
-  const [asks, setAsks] = useState(false);
   const { mutation, trouble } = entry;
   const definition = stageOf(mutation.section);
   const sub = [entryWords(entry, record), momentWords(mutation.at, rightNow()), useOtherFarm(farm)]
@@ -110,23 +122,14 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
           Corrigir
         </Link>
       )}
-      <Button look="quiet" onClick={() => setAsks(true)}>
-        Descartar
-      </Button>
-      {asks && (
-        <DiscardDialog
-          what={title}
-          onClose={() => setAsks(false)}
-          onDiscard={() => act(entry.farmId, (store) => store.discard(entry))}
-        />
-      )}
+      <DiscardButton what={title} onDiscard={() => act(entry.farmId, (store) => store.discard(entry))} />
     </Row>
   );
 }
 
 type Refusable = Pick<RowProps, 'theme' | 'title' | 'sub'> & {
   trouble: { message: string } | null;
-  onDiscard: () => void;
+  onDiscard: () => Promise<void>;
 };
 
 /** What goes as it is or not at all: there is nothing in it to correct. */
@@ -142,9 +145,7 @@ function KeptOrRefused({ trouble, onDiscard, ...row }: Refusable) {
       }
       reasons={[trouble.message]}
     >
-      <Button look="quiet" onClick={onDiscard}>
-        Descartar
-      </Button>
+      <DiscardButton what={row.title} onDiscard={onDiscard} />
     </Row>
   );
 }
