@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { isWideNow } from '../../../components/use-is-wide.ts';
 import { watchGestures } from '../../../components/watch-gestures.ts';
 import type { Point, TraceLayout } from './trace-layout.ts';
 import {
@@ -26,7 +27,7 @@ const roomOf = (isWide: boolean) => (isWide ? (window.innerWidth < NAMED ? ROOM.
 export function roomOnScreen(): { width: number; height: number } | null {
   const { innerWidth, innerHeight } = window;
   if (innerWidth < WHOLE) return null;
-  const isWide = innerWidth >= 1024;
+  const isWide = isWideNow();
   const width = isWide ? Math.min(innerWidth - 304, 1200) : innerWidth;
   return { width: width - roomOf(isWide).left - 16, height: Math.max(420, innerHeight - 180) - 32 };
 }
