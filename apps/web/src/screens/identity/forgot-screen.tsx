@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { TextInput } from '../../components/text-input.tsx';
 import { useCountdown, waitText } from '../../components/use-countdown.ts';
 import { askForReset, RESET_WAIT_SEC, retryAfter } from '../../data/recovery.ts';
 import { failureWords } from '../failure-words.ts';
-import { focusRefused } from '../focus-refused.ts';
+import { useRefusals } from '../use-refusals.ts';
 import { BackToLogin } from './back-to-login.tsx';
+import { EmailInput } from './email-input.tsx';
 import { Entrance } from './entrance.tsx';
 import { wrongEmail } from './entrance-words.ts';
 import { forgetTypedAddress, typedAddress } from './typed-address.ts';
@@ -28,12 +28,7 @@ function useAsking() {
   const [email, setEmail] = useState(typedAddress);
   useEffect(() => forgetTypedAddress, []);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [failure, setFailure] = useState<Failure>({});
-  const form = useRef<HTMLFormElement>(null);
-  const refuse = (refused: Failure) => {
-    setFailure(refused);
-    focusRefused(form.current);
-  };
+  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({});
   const [busy, setBusy] = useState(false);
   const typed = email.trim();
   const isSame = asked?.email === typed;
@@ -43,7 +38,7 @@ function useAsking() {
     const wrong = wrongEmail(typed);
     if (wrong !== undefined) return refuse({ email: wrong });
     setBusy(true);
-    setFailure({});
+    clear();
     try {
       await askForReset(typed);
       setAsked({ email: typed, until: Date.now() + RESET_WAIT_SEC * 1_000, sent: true });
@@ -67,15 +62,7 @@ function AskForm() {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        error={failure.email}
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailInput error={failure.email} value={email} onChange={setEmail} />
       {failure.other !== undefined && (
         <Notice tone="error" icon="circle-alert">
           {failure.other}

@@ -1,16 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
-import { TextInput } from '../../components/text-input.tsx';
 import { ApiError, NoConnectionError } from '../../data/api.ts';
 import { readEnded } from '../../data/ended-session.ts';
 import { tokenIn, useInvitation } from '../../data/invitations.ts';
 import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
-import { focusRefused } from '../focus-refused.ts';
 import { Redirect } from '../shell/redirect.tsx';
+import { useRefusals } from '../use-refusals.ts';
+import { EmailInput } from './email-input.tsx';
 import { EndedNotice } from './ended-notice.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
@@ -42,20 +42,15 @@ function LoginForm({ known }: { known: string | undefined }) {
   const [typed, setEmail] = useState<string>();
   const email = typed ?? known ?? '';
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<Failure>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({});
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const refuse = (refused: Failure) => {
-      setFailure(refused);
-      focusRefused(form.current);
-    };
     const wrong = wrongFields({ email: wrongEmail(email), password: wrongPassword(password) });
     if (wrong !== null) return refuse(wrong);
     setBusy(true);
-    setFailure({});
+    clear();
     try {
       await signIn(email.trim(), password);
     } catch (error) {
@@ -66,15 +61,7 @@ function LoginForm({ known }: { known: string | undefined }) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        error={failure.email}
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailInput error={failure.email} value={email} onChange={setEmail} />
       <PasswordInput
         label="Senha"
         aside={

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
@@ -10,8 +10,9 @@ import { askForVerification } from '../../data/recovery.ts';
 import { useSession } from '../../data/session.ts';
 import { signUp } from '../../data/sign-up.ts';
 import { failureWords } from '../failure-words.ts';
-import { focusRefused } from '../focus-refused.ts';
 import { Redirect } from '../shell/redirect.tsx';
+import { useRefusals } from '../use-refusals.ts';
+import { EmailInput } from './email-input.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
 import { wrongChoice, wrongEmail, wrongFields, wrongName } from './entrance-words.ts';
@@ -54,16 +55,11 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
   const [typed, setEmail] = useState<string>();
   const email = typed ?? invited ?? '';
   const [password, setPassword] = useState('');
-  const [failures, setFailures] = useState<Failures>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, refused: failures, refuse, clear } = useRefusals<Failures>({});
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const refuse = (refused: Failures) => {
-      setFailures(refused);
-      focusRefused(form.current);
-    };
     const wrong = wrongFields({
       displayName: wrongName(displayName),
       email: wrongEmail(email),
@@ -71,7 +67,7 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
     });
     if (wrong !== null) return refuse(wrong);
     setBusy(true);
-    setFailures({});
+    clear();
     try {
       await signUp({ email: email.trim(), password, displayName: displayName.trim() });
       // A typed address is sent the link that confirms it; the profile tells what became of it. An invitation's is proven by it.
@@ -93,16 +89,7 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
         value={displayName}
         onChange={setName}
       />
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        error={failures.email}
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailInput maxLength={254} error={failures.email} value={email} onChange={setEmail} />
       <PasswordInput label="Senha" fresh error={failures.password} value={password} onChange={setPassword} />
       {failures.other !== undefined && (
         <Notice tone="error" icon="circle-alert">

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { ApiError } from '../../data/api.ts';
 import { resetPassword } from '../../data/recovery.ts';
 import { failureWords } from '../failure-words.ts';
-import { focusRefused } from '../focus-refused.ts';
+import { useRefusals } from '../use-refusals.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
@@ -33,20 +33,15 @@ const failureOf = (error: unknown): Failure => {
 
 function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<Failure>({});
+  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({});
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const refuse = (refused: Failure) => {
-    setFailure(refused);
-    focusRefused(form.current);
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const wrong = wrongChoice(password);
     if (wrong !== undefined) return refuse({ password: wrong });
     setBusy(true);
-    setFailure({});
+    clear();
     try {
       await resetPassword(token, password);
       onStep('done');

@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PasswordInput } from '../../components/password-input.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { ApiError, NoConnectionError } from '../../data/api.ts';
 import { useProfileActions } from '../../data/profile.ts';
 import { failureWords } from '../failure-words.ts';
-import { focusRefused } from '../focus-refused.ts';
 import { wrongChoice, wrongFields } from '../identity/entrance-words.ts';
+import { useRefusals } from '../use-refusals.ts';
 import styles from './profile-screen.module.css';
 
 type Errors = { current?: string | undefined; next?: string | undefined };
@@ -27,13 +27,8 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const { changePassword } = useProfileActions();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const { form, refused: errors, refuse, clear } = useRefusals<Errors>({});
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const refuse = (refused: Errors) => {
-    setErrors(refused);
-    focusRefused(form.current);
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -44,7 +39,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
     if (wrong !== null) return refuse(wrong);
     if (next === current) return refuse({ next: 'Esta já é a senha atual. Escolha outra.' });
     setBusy(true);
-    setErrors({});
+    clear();
     try {
       await changePassword(current, next);
       showToast('Senha trocada. Os outros aparelhos precisam entrar de novo.');

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { TextInput } from '../../components/text-input.tsx';
+
+/** The address by which a person has, or gets, an account. */
+export function EmailInput(
+  props: Pick<ComponentProps<typeof TextInput>, 'error' | 'value' | 'onChange' | 'maxLength'>,
+) {
+  return <TextInput label="E-mail" type="email" autoComplete="username" required {...props} />;
+}
