@@ -33,7 +33,9 @@ const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx
 /** What none of them waits for. */
 const IdleParts = lazy(async () => {
   await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : resolve(null)));
-  return { default: (await import('./idle-parts.tsx')).IdleParts };
+  // Without a network they may not come: no screen is lost for that.
+  const parts = await import('./idle-parts.tsx').catch(() => null);
+  return { default: parts?.IdleParts ?? (() => null) };
 });
 const OpenSheet = lazy(async () => ({ default: (await import('./bar-sheets.tsx')).OpenSheet }));
 
