@@ -79,7 +79,7 @@ const gradesOf = (labels: Readonly<Record<string, string>>, min: number, max: nu
 const cups = (label: string) => number(label, { min: 0, max: 5, decimals: 0 });
 
 const row = {
-  output: text('Saída', { maxLength: 30, hint: 'A qual saída deste registro a amostra pertence.' }),
+  output: text('De qual lote', { maxLength: 30, suggest: 'ownLots', hint: 'Vazio: vale para todos os lotes daqui.' }),
   at: instant('Data da prova'),
   sampleWeight: number('Amostra', { unit: 'g', above: 0, decimals: 1, hint: 'COB: 300 g. SCA: 350 g.' }),
   screens: screensField,

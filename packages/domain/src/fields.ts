@@ -54,7 +54,8 @@ export type FieldKinds = {
   text: Common & {
     maxLength?: number;
     multiline?: boolean;
-    suggest?: 'farmLots' | 'storageLots' | 'cultivars' | 'members' | readonly string[];
+    /** What was used before to choose from; `ownLots` are the keys of the record's own outputs, and nothing else fits. */
+    suggest?: 'farmLots' | 'storageLots' | 'cultivars' | 'members' | 'ownLots' | readonly string[];
     /** Names a partner; one that is not known yet is registered in this role. */
     partner?: string;
   };
@@ -79,7 +80,12 @@ export type FieldKinds = {
   phone: Common;
   yesNo: Common;
   /** `short` is what chips and lists read where the whole words are too long for them. */
-  choice: Common & { options: Readonly<Record<string, string>>; short?: Readonly<Record<string, string>> };
+  choice: Common & {
+    options: Readonly<Record<string, string>>;
+    short?: Readonly<Record<string, string>>;
+    /** What a form offers, where that is not every option; the others are understood and kept. */
+    offered?: readonly string[];
+  };
   choices: Common & { options: Readonly<Record<string, string>> };
   reference: Common & { section: string };
   references: Common & { section: string };

@@ -18,7 +18,7 @@ export function massFindings({ definition, content, context }: Ask): readonly Fi
   const { massBalance, statuses } = definition;
   const { inputs, outputs } = content;
   if (massBalance === null || inputs.length === 0 || outputs.length === 0) return [];
-  const inKg = sumKg(inputs.map(({ kg }) => kg));
+  const inKg = sumKg([...inputs.map(({ kg }) => kg), massBalance.foundKg?.(content) ?? 0]);
   const outKg = sumKg(outputs.map(({ kg }) => kg));
   const isEstimated = sourcesOf(content, context).some(({ output }) => output?.estimatedKg === true);
   const gainPct = massBalance.gainPct(content) + (isEstimated ? ESTIMATED_GAIN_PCT : 0);

@@ -1,4 +1,4 @@
-import type { ProductForm, Section } from './record.ts';
+import type { ProductForm, RecordOutput, Section } from './record.ts';
 
 /** What a form is in hand: fresh fruit, wet parchment, dry and in its husk, hulled, or what is left over. */
 type FormState = 'cherry' | 'wet' | 'dry' | 'green' | 'byProduct';
@@ -64,3 +64,7 @@ export const PRODUCT_FORMS: Readonly<Record<ProductForm, FormDefinition>> = {
   parchment_hull: { label: 'Casca de pergaminho', next: [], byProduct: true, state: 'byProduct' },
   impurities: { label: 'Impurezas', next: [], byProduct: true, state: 'byProduct' },
 };
+
+/** What an output is called: its form in pt-BR, with the grade where it has one. */
+export const outputLabel = ({ form, grade }: Pick<RecordOutput, 'form' | 'grade'>): string =>
+  grade === null || grade === '' ? PRODUCT_FORMS[form].label : `${PRODUCT_FORMS[form].label} ${grade}`;

@@ -2,6 +2,7 @@ import { type Drawer, drawKey, drawsByOutput, drawsOf, type Lots, outputBalances
 import { formatNumber, fromGrams, sumKg, toGrams } from './numbers.ts';
 import { Problem } from './problem.ts';
 import type { Draw, FarmRecord, RecordContent, RecordInput, Section } from './record.ts';
+import { stageOf } from './stages.ts';
 
 const leftText = (kg: number): string =>
   kg > 0 ? `Sobram ${formatNumber(kg, 3)} kg deste lote.` : 'Nada sobra deste lote.';
@@ -35,12 +36,18 @@ export function checkMass(
 /** A record that draws, as a person recognises it. */
 type NamedDraw = { recordId: string; section: Section; code: string; kg: number };
 
+/** Dotted path of what a person would change to make a lot heavier. */
+function weighedAt({ section, data, outputs }: Pick<FarmRecord, 'section' | 'data' | 'outputs'>, key: string): string {
+  const at = outputs.findIndex((output) => output.key === key);
+  return stageOf(section).lossAt?.(data) ?? (at < 0 ? 'outputs' : `outputs.${at}.kg`);
+}
+
 /**
  * Throws `lot/insufficient-mass` where an output, as a correction would leave it, no longer covers what is drawn from
  * it; an output that is gone counts as 0 kg. `error.drawn` names who draws, `error.availableKg` what the output would hold.
  */
 export function checkOutputsCover(
-  record: Lots,
+  record: Lots & Pick<FarmRecord, 'section' | 'data'>,
   {
     draws,
     drawers,
@@ -51,13 +58,12 @@ export function checkOutputsCover(
     const kg = kgOf.get(key) ?? 0;
     const drawnKg = sumKg(onIt.flatMap(({ consumedKg, reservedKg }) => [consumedKg, reservedKg]));
     if (toGrams(drawnKg) <= toGrams(kg)) continue;
-    const at = record.outputs.findIndex((output) => output.key === key);
     const message = `Deste lote já saíram ${formatNumber(drawnKg, 3)} kg. Não pode ter menos.`;
     throw new Problem('lot/insufficient-mass', {
       message,
       availableKg: kg,
       drawn: onIt.flatMap((draw) => namedDraw(draw, drawers)),
-      fields: { [at < 0 ? 'outputs' : `outputs.${at}.kg`]: message },
+      fields: { [weighedAt(record, key)]: message },
     });
   }
 }

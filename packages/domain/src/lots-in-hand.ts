@@ -1,9 +1,8 @@
 import { daysBetween } from './days.ts';
-import { PRODUCT_FORMS } from './forms.ts';
+import { outputLabel, PRODUCT_FORMS } from './forms.ts';
 import { movesCoffee } from './genealogy.ts';
 import { drawsOf, outputBalances } from './lots.ts';
 import { sumKg } from './numbers.ts';
-import { outputLabel } from './present-record.ts';
 import type { Draw, FarmRecord, Section } from './record.ts';
 import { insideKg, isUnfinished } from './record-balance.ts';
 import { lastDay, numberAt, toGram } from './rules/data-values.ts';

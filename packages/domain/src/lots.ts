@@ -1,30 +1,10 @@
-import { fromGrams, sumKg, toGrams } from './numbers.ts';
+import { fromGrams, shareGrams, sumKg, toGrams } from './numbers.ts';
 import type { Draw, FarmRecord, OutputBalance, RecordInput } from './record.ts';
 import { numberAt, rowsAt } from './rules/data-values.ts';
 import { stageOf } from './stages.ts';
 
 /** What a record must say for its draws to be known. */
 export type Drawer = Pick<FarmRecord, 'id' | 'section' | 'status' | 'inputs' | 'data'>;
-
-/**
- * Whole grams shared over weights (whole grams too) in proportion: exact, never negative; what rounding leaves goes
- * one gram each to the largest remainders. Everything is 0 where the weights are.
- */
-export function shareGrams(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((before, weight) => before + weight, 0);
-  if (sum === 0) return weights.map(() => 0);
-  // Products of grams pass 2^53, hence the big integers.
-  const products = weights.map((weight) => BigInt(total) * BigInt(weight));
-  const shares = products.map((product) => Number(product / BigInt(sum)));
-  const left = total - shares.reduce((before, share) => before + share, 0);
-  const byRemainder = products
-    .map((product, at) => ({ at, remainder: product % BigInt(sum) }))
-    .sort((one, other) =>
-      one.remainder === other.remainder ? one.at - other.at : one.remainder < other.remainder ? 1 : -1,
-    );
-  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
-  return shares;
-}
 
 const deliveredGrams = ({ data }: Drawer): number =>
   rowsAt(data, 'deliveries').reduce((sum, row) => sum + toGrams(numberAt(row, 'kg') ?? 0), 0);

@@ -1,4 +1,4 @@
-import { PRODUCT_FORMS } from './forms.ts';
+import { outputLabel } from './forms.ts';
 import { outputBalances } from './lots.ts';
 import { isEmpty } from './reading-place.ts';
 import type { Draw, FarmRecord, OutputBalance, RecordContent, RecordOutput } from './record.ts';
@@ -12,10 +12,6 @@ export type PresentedOutput = RecordOutput & OutputBalance & { label: string };
 export type PresentedRecord = Omit<FarmRecord, 'outputs'> & {
   outputs: readonly PresentedOutput[];
 } & Readonly<Record<string, unknown>>;
-
-/** What an output is called: its form in pt-BR, with the grade where it has one. */
-export const outputLabel = ({ form, grade }: Pick<RecordOutput, 'form' | 'grade'>): string =>
-  grade === null || grade === '' ? PRODUCT_FORMS[form].label : `${PRODUCT_FORMS[form].label} ${grade}`;
 
 const UNTOUCHED: OutputBalance = { consumedKg: 0, reservedKg: 0, availableKg: 0 };
 

@@ -1,4 +1,4 @@
-import { shareGrams } from './lots.ts';
+import { shareGrams } from './numbers.ts';
 import type { TraceGraph } from './trace.ts';
 
 const HUNDRED_PERCENT = 100;

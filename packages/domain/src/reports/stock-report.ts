@@ -1,6 +1,5 @@
-import { PRODUCT_FORMS } from '../forms.ts';
+import { outputLabel, PRODUCT_FORMS } from '../forms.ts';
 import { sumKg } from '../numbers.ts';
-import { outputLabel } from '../present-record.ts';
 import type { ProductForm } from '../record.ts';
 import { stageOf } from '../stages.ts';
 import { kgToSacas } from '../units.ts';

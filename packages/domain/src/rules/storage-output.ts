@@ -3,6 +3,7 @@ import type { RuleContext } from '../stage.ts';
 import { deriveClassification } from './classification.ts';
 import { numberAt, textAt, toGram } from './data-values.ts';
 import { sourcesOf } from './sources.ts';
+import { movedKgByLot } from './storage-movements.ts';
 
 type Flows = Pick<RecordContent, 'inputs' | 'data'>;
 type Lot = Pick<RecordOutput, 'key' | 'form' | 'grade' | 'kg'>;
@@ -13,8 +14,8 @@ const ONLY_KEY = '0';
 const isSameKind = (one: Lot, other: Pick<Lot, 'form' | 'grade'>): boolean =>
   one.form === other.form && one.grade === other.grade;
 
-/** What a storage holds by what came in: one lot per form and grade; keys of several are left for the saver to make. */
-function lotsOf(content: Flows, context: RuleContext): readonly Lot[] {
+/** What came into a storage: one lot per form and grade; keys of several are left for the saver to make. */
+function enteredLots(content: Flows, context: RuleContext): readonly Lot[] {
   const lots: Lot[] = [];
   for (const { input, output } of sourcesOf(content, context)) {
     if (output === undefined) continue;
@@ -26,25 +27,30 @@ function lotsOf(content: Flows, context: RuleContext): readonly Lot[] {
   return only !== undefined && others.length === 0 ? [{ ...only, key: ONLY_KEY }] : lots;
 }
 
+/** Lots as samples, losses and adjustments leave them. */
+const afterMovements = <Held extends Pick<Lot, 'key' | 'kg'>>(lots: readonly Held[], data: Flows['data']): Held[] => {
+  const moved = movedKgByLot(data, lots);
+  return lots.map((lot, at) => ({ ...lot, kg: toGram(lot.kg + (moved[at] ?? 0)) }));
+};
+
+/** What lies in a storage by what came in and what was lost, under the keys that its lots have already. */
+function lotsOf(content: Flows, context: RuleContext, named: readonly Lot[]): readonly Lot[] {
+  const lots = enteredLots(content, context).map((lot) => ({
+    ...lot,
+    key: named.find((one) => isSameKind(one, lot))?.key ?? lot.key,
+  }));
+  return afterMovements(lots, content.data);
+}
+
 const holdsTheSame = (outputs: readonly Lot[], lots: readonly Lot[]): boolean =>
   outputs.length === lots.length &&
   outputs.every((output) => lots.some((lot) => isSameKind(lot, output) && lot.kg === output.kg));
-
-/** Must the lots be reckoned from the inputs? Not where the person gave them, in this write or before, or they fit. */
-function mustFollow(content: RecordContent, context: RuleContext): boolean {
-  const { outputs } = content;
-  if (outputs.length === 0) return true;
-  if (holdsTheSame(outputs, lotsOf(content, context))) return false;
-  const stored = context.record(context.recordId);
-  if (stored === undefined || !holdsTheSame(outputs, stored.outputs)) return false;
-  return holdsTheSame(stored.outputs, lotsOf(stored, context));
-}
 
 function outputOf(lot: Lot, content: RecordContent): RecordOutput {
   const former = content.outputs.find((output) => isSameKind(output, lot));
   return {
     id: former?.id ?? '',
-    key: former?.key ?? lot.key,
+    key: lot.key,
     form: lot.form,
     kg: lot.kg,
     liters: null,
@@ -54,12 +60,32 @@ function outputOf(lot: Lot, content: RecordContent): RecordOutput {
   };
 }
 
-/**
- * The lots of a storage follow from its inputs unless given, and type and score from what was counted and tasted.
- * An output without a stored predecessor has the id `''`: whoever saves it gives it one.
- */
-export function deriveStorage(content: RecordContent, context: RuleContext): RecordContent {
-  const classified = deriveClassification(content);
-  if (!mustFollow(content, context)) return classified;
-  return { ...classified, outputs: lotsOf(content, context).map((lot) => outputOf(lot, content)) };
+/** Lots that a person weighed, less what was lost since they were stored, and with what was found. */
+function weighedLots({ outputs, data }: RecordContent, before: Flows): readonly RecordOutput[] {
+  const [now, then] = [movedKgByLot(data, outputs), movedKgByLot(before.data, outputs)];
+  return outputs.map((output, at) => ({ ...output, kg: toGram(output.kg + (now[at] ?? 0) - (then[at] ?? 0)) }));
 }
+
+/**
+ * The lots in store: what came in less what was lost, unless a person gave them. Those given in this write stand; those
+ * given before stand but for what was lost since.
+ */
+function storedLots(content: RecordContent, context: RuleContext): readonly RecordOutput[] {
+  const { outputs } = content;
+  const follow = () => lotsOf(content, context, outputs).map((lot) => outputOf(lot, content));
+  if (outputs.length === 0) return follow();
+  const before = context.record(context.recordId);
+  if (before === undefined || !holdsTheSame(outputs, before.outputs)) return outputs;
+  return holdsTheSame(before.outputs, lotsOf(before, context, before.outputs))
+    ? follow()
+    : weighedLots(content, before);
+}
+
+/**
+ * The lots of a storage follow from its inputs and movements unless given, and type and score from what was counted
+ * and tasted. An output without a stored predecessor has the id `''`: whoever saves it gives it one.
+ */
+export const deriveStorage = (content: RecordContent, context: RuleContext): RecordContent => ({
+  ...deriveClassification(content),
+  outputs: storedLots(content, context),
+});

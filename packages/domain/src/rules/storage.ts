@@ -10,6 +10,7 @@ import { daysStored } from './days-stored.ts';
 import { refusal, warning } from './finding.ts';
 import { sameFormRule } from './output-form.ts';
 import { formsIn } from './sources.ts';
+import { movementsRule } from './storage-movements.ts';
 
 const STATES_OF_COFFEE = {
   dry_parchment: 'pergaminho',
@@ -93,34 +94,6 @@ export const bagsRule: Rule = ({ data, inputs }) => {
   if (weight !== undefined && off(kg, weight)) return [...found, refusal('data.weight', 'bags/weight', say(weight))];
   const drawn = totalKg(inputs);
   return drawn > 0 && off(kg, drawn) ? [...found, warning('data.bags', 'bags/mismatch', say(drawn))] : found;
-};
-
-const INCOMING = new Set(['entrada', 'ajuste']);
-
-/** Movements cannot take out more than came in, and a large adjustment says why. */
-const movementsRule: Rule = ({ data, inputs }) => {
-  const drawn = totalKg(inputs);
-  const rows = rowsAt(data, 'movements').map((row) => ({
-    type: textAt(row, 'type') ?? '',
-    kg: numberAt(row, 'kg') ?? 0,
-    reason: textAt(row, 'reason'),
-  }));
-  const left = rows.reduce((sum, { type, kg }) => (INCOMING.has(type) ? sum + kg : sum - kg), drawn);
-  const below =
-    drawn > 0 && left < 0
-      ? [
-          refusal(
-            'data.movements',
-            'movements/below-zero',
-            `Entraram ${formatNumber(drawn, 3)} kg. Não pode sair mais.`,
-          ),
-        ]
-      : [];
-  const unexplained = rows.flatMap(({ type, kg, reason }, index) => {
-    if (type !== 'ajuste' || reason !== undefined || Math.abs(kg) <= drawn * 0.01) return [];
-    return [warning(`data.movements.${index}.reason`, 'movements/reason', 'Ajuste acima de 1 %. Diga o motivo.')];
-  });
-  return [...below, ...unexplained];
 };
 
 /** Everything that storage has to say. */

@@ -1,6 +1,7 @@
 import { classificationField } from '../classification.ts';
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, money, number, text, yesNo } from '../fields.ts';
+import { lastLossAt, movedKg } from '../rules/movements.ts';
 import { sameForm } from '../rules/output-form.ts';
 import { defineStage } from '../stage.ts';
 import { stockStatus } from '../stock-status.ts';
@@ -55,19 +56,32 @@ const papers = {
 const quality = { classification: classificationField } satisfies Fields;
 
 const stock = {
-  movements: list('Movimentações', {
-    at: date('Data'),
-    type: choice('Tipo', {
-      entrada: 'Entrada',
-      saida: 'Saída',
-      transferencia: 'Transferência',
-      amostra: 'Amostra',
-      quebra: 'Quebra',
-      ajuste: 'Ajuste de inventário',
-    }),
-    kg: number('Peso', { unit: 'kg', decimals: 3, hint: 'No ajuste, com sinal de menos quando falta.' }),
-    reason: text('Motivo', { maxLength: 255 }),
-  }),
+  movements: list(
+    'Perdas, amostras e ajustes',
+    {
+      at: date('Data'),
+      type: choice(
+        'Tipo',
+        {
+          entrada: 'Entrada',
+          saida: 'Saída',
+          transferencia: 'Transferência',
+          amostra: 'Amostra',
+          quebra: 'Quebra',
+          ajuste: 'Ajuste de inventário',
+        },
+        { offered: ['quebra', 'amostra', 'ajuste'] },
+      ),
+      output: text('De qual lote', {
+        maxLength: 30,
+        suggest: 'ownLots',
+        hint: 'Vazio: de todos, pelo peso de cada um.',
+      }),
+      kg: number('Peso', { unit: 'kg', decimals: 3, hint: 'No ajuste, com sinal de menos quando falta.' }),
+      reason: text('Motivo', { maxLength: 255 }),
+    },
+    { hint: 'Mudam o que sobra aqui. Entradas e saídas vêm sozinhas dos lotes e das vendas.' },
+  ),
 } satisfies Fields;
 
 /** Armazenamento: dry and green coffee in stock. It gives what came in, by form and grade. */
@@ -97,7 +111,8 @@ export const storage = defineStage({
   takesFrom: ['secagem', 'descanso', 'beneficiamento', 'armazenamento'],
   gives: ['dry_parchment', 'dry_cherry', 'green_bean', 'screenings'],
   turnsInto: sameForm,
-  massBalance: { gainPct: () => 0.5, unexplainedPct: 0.5 },
+  massBalance: { gainPct: () => 0.5, unexplainedPct: 0.5, foundKg: ({ data }) => Math.max(0, movedKg(data)) },
+  lossAt: lastLossAt,
   needsInputs: true,
   needsOutputs: false,
   fields: { ...place, ...quality, ...papers, ...stock, ...commonFields },
@@ -106,7 +121,7 @@ export const storage = defineStage({
     ['Sacas e umidade', place],
     ['Classificação', quality],
     ['Papéis, seguro e penhor', papers],
-    ['Movimentações', stock],
+    ['Perdas, amostras e ajustes', stock],
   ],
   readings: {
     temperature: {

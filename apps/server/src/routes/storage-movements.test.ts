@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import type { TestServer } from '../test/test-app.ts';
+
+describe('what is lost in store', () => {
+  let server: TestServer;
+  let farm: FarmClient;
+  before(async () => {
+    server = await startSeasonServer();
+    farm = await farmOn(server);
+  });
+  after(() => server.close());
+
+  const inStock = async () => {
+    const milling = await farm.make('beneficiamento', {
+      name: 'B',
+      date: '2026-07-10',
+      status: 'in_progress',
+      inputs: [{ recordId: await dryLot(), kg: 1200 }],
+      outputs: [{ key: 'bica', form: 'green_bean', kg: 600 }],
+    });
+    return farm.make('armazenamento', { name: 'A', date: '2026-07-11', inputs: [{ recordId: milling.id, kg: 600 }] });
+  };
+
+  async function dryLot(): Promise<string> {
+    const plot = await farm.make('talhoes', { name: crypto.randomUUID(), data: { area: 1 } });
+    const harvest = await farm.make('colheita', {
+      name: 'C',
+      date: '2026-06-01',
+      data: { plots: [{ plotId: plot.id, kg: 3000 }] },
+    });
+    const drying = await farm.make('secagem', {
+      name: 'S',
+      date: '2026-06-02',
+      data: { endDate: '2026-06-25', initialHumidity: 60, finalHumidity: 11.5 },
+      inputs: [{ recordId: harvest.id, kg: 3000 }],
+      outputs: [{ form: 'dry_cherry', kg: 1350 }],
+    });
+    return drying.id;
+  }
+
+  const sold = (recordId: string, kg: number) => ({
+    name: 'V',
+    date: '2026-08-01',
+    data: { buyer: 'Comprador', pricePerBag: 1500 },
+    inputs: [{ recordId, kg }],
+  });
+
+  test('is no longer there to be sold, counted or traced as stock', async () => {
+    const storage = await inStock();
+    const movements = [{ at: '2026-07-20', type: 'quebra', kg: 12.5, reason: 'Saco rasgado' }];
+    const path = `/armazenamento/${storage.id}`;
+    const noted = await farm.ask('PATCH', path, { json: { data: { movements } } });
+    assert.equal(noted.status, 200, JSON.stringify(noted.body));
+    const [lot] = noted.body.record.outputs;
+    assert.deepEqual([lot?.kg, lot?.consumedKg, lot?.availableKg], [587.5, 0, 587.5]);
+    assert.equal(lot?.key, storage.outputs[0]?.key);
+
+    const tooMuch = await farm.ask('POST', '/vendas', { json: sold(storage.id, 587.501) });
+    assert.deepEqual([tooMuch.status, tooMuch.body.error.code], [422, 'lot/insufficient-mass']);
+    assert.equal(tooMuch.body.error.availableKg, 587.5);
+
+    const { body } = await farm.ask('GET', `${path}/rastreabilidade`);
+    const balance = (body.balance as { recordId: string }[]).find(({ recordId }) => recordId === storage.id);
+    assert.partialDeepStrictEqual(balance, { inKg: 600, outKg: 587.5, lossKg: 12.5 });
+  });
+
+  test('cannot be more than what nobody has taken yet', async () => {
+    const storage = await inStock();
+    await farm.make('vendas', sold(storage.id, 590));
+    const lose = (kg: number) =>
+      farm.ask('PATCH', `/armazenamento/${storage.id}`, { json: { data: { movements: [{ type: 'quebra', kg }] } } });
+    const refused = await lose(11);
+    assert.deepEqual([refused.status, refused.body.error.code], [422, 'lot/insufficient-mass']);
+    assert.deepEqual(Object.keys(refused.body.error.fields), ['data.movements.0.kg']);
+    const kept = await lose(10);
+    assert.equal(kept.status, 200, JSON.stringify(kept.body));
+    assert.equal(kept.body.record.outputs[0]?.availableKg, 0);
+  });
+});
