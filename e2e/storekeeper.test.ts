@@ -89,6 +89,20 @@ async function scan(page: Page, picture: Buffer): Promise<void> {
   await sheet.waitFor({ state: 'hidden' });
 }
 
+/** Notes 12,5 kg as lost of a lot of 600, after more than there is was refused. */
+async function noteTornSack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Anotar perda ou amostra' }).click();
+  await page.getByText('Quebra', { exact: true }).click();
+  await page.getByLabel('Peso', { exact: true }).fill('601');
+  await page.getByRole('button', { name: 'Salvar armazenamento' }).click();
+  await page.getByText('Entraram 600 kg. Não pode sair mais.').waitFor();
+  await page.getByLabel('Peso', { exact: true }).fill('12,5');
+  await page.getByLabel('Motivo', { exact: true }).fill('Saco rasgado');
+  await save(page, 'Salvar armazenamento');
+  await page.getByText('− 12,5 kg').waitFor();
+  await page.getByText('587,5').first().waitFor();
+}
+
 const { product, browser } = await openProduct();
 
 describe('a storekeeper', () => {
@@ -130,6 +144,10 @@ describe('a storekeeper', () => {
       .getByRole('link', { name: /Natural/ })
       .click();
     await page.getByRole('heading', { name: /Natural 16 acima/, level: 1 }).waitFor();
+
+    await noteTornSack(page);
+    await assertFitsScreen(page);
+    await picture('storekeeper-loss');
 
     await page.goto(`${home}/armazenamento/${stored.id}/etiqueta`);
     await page.getByRole('button', { name: 'Imprimir 10 etiquetas' }).waitFor();

@@ -224,8 +224,10 @@ const detail = createRoute({
 const edit = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/editar',
-  validateSearch: ({ concluir }: Record<string, unknown>): { concluir?: 1 } =>
-    String(concluir) === '1' ? { concluir: 1 } : {},
+  validateSearch: ({ concluir, anotar }: Record<string, unknown>): { concluir?: 1; anotar?: string } => ({
+    ...(String(concluir) === '1' && { concluir: 1 as const }),
+    ...(typeof anotar === 'string' && { anotar }),
+  }),
   component: lazyScreen(() => import('./screens/records/edit-screen.tsx'), 'EditScreen'),
 });
 const traceability = createRoute({

@@ -16,11 +16,12 @@ const YES_NO: readonly Choice[] = [
 /** One of a few words as chips, the likely one first; of many as a list. Words with short forms are few enough. */
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const notes = useNotes(props);
-  const { options, short } = props.field;
+  const { options, short, offered } = props.field;
   const [likely] = useState(props.value);
-  const choices = choicesOf({ ...options, ...short }).toSorted(
-    (one, other) => Number(other.value === likely) - Number(one.value === likely),
-  );
+  const all = choicesOf({ ...options, ...short });
+  const own = all.filter(({ value }) => value === likely);
+  const others = offered?.flatMap((word) => all.filter(({ value }) => value === word)) ?? all;
+  const choices = [...own, ...others.filter(({ value }) => value !== likely)];
   const Control = short !== undefined || choices.length <= MOST_CHIPS ? ChoiceChips : SelectInput;
   return <Control {...notes} value={asText(props.value)} onChange={props.onChange} choices={choices} />;
 }

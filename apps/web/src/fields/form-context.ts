@@ -2,6 +2,7 @@ import type { Field } from '@cafezal/domain/fields.ts';
 import type { Finding } from '@cafezal/domain/stage.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ComboOption } from '../components/matching-options.ts';
+import type { Choice } from '../components/select-input.tsx';
 import type { RecordValues } from './record-values.ts';
 
 /** A lot that a record may draw from: one output of another record. */
@@ -41,6 +42,8 @@ export type FormContext = {
   sumOf: (section: string, ids: readonly string[]) => string | undefined;
   /** Lots that this record may draw from. */
   lots: readonly DrawableLot[];
+  /** The record's own lots that are no by-products, by key; empty until it is saved. */
+  ownLots: readonly Choice[];
   /** Texts used before: of lots and places of the farm, cultivars, people. */
   suggestionsOf: (kind: 'farmLots' | 'storageLots' | 'cultivars' | 'members') => readonly string[];
   /** Partners of the farm, and whether one may be made on the fly. */

@@ -87,6 +87,13 @@ export function UnitChoice({
   );
 }
 
+/** The keys of a phone's keyboard; those for numbers have no minus on an iPhone. */
+function keysFor({ decimals = 2, min, above }: ControlProps<'number'>['field']): 'text' | 'numeric' | 'decimal' {
+  const mayBeNegative = above === undefined && (min === undefined || min < 0);
+  if (mayBeNegative) return 'text';
+  return decimals === 0 ? 'numeric' : 'decimal';
+}
+
 /** A number with its unit beside it and the other units under it as it is typed. */
 export function NumberControl(props: ControlProps<'number'>) {
   const notes = useNotes(props);
@@ -106,7 +113,7 @@ export function NumberControl(props: ControlProps<'number'>) {
     <TextInput
       {...notes}
       hint={hint}
-      inputMode={(props.field.decimals ?? 2) === 0 ? 'numeric' : 'decimal'}
+      inputMode={keysFor(props.field)}
       autoComplete="off"
       value={text}
       onChange={type}

@@ -1,6 +1,6 @@
 import { dayIn } from '@cafezal/domain/days.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -24,17 +24,15 @@ import { ComingRecord } from './missing-record.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { type ShownReading, useReadings } from './readings/use-readings.ts';
 import { concluded } from './record-form/concluded.ts';
+import { type EditPurpose, useEditPurpose, withRow } from './record-form/edit-purpose.ts';
 import { valuesOf } from './record-form/form-payload.ts';
-import { concludeNames, createNames, editNames } from './record-form/quick-names.ts';
+import { createNames } from './record-form/quick-names.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { readTyped } from './record-form/typed-draft.ts';
 import { useStoredDraft } from './record-form/use-draft.ts';
 import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
-
-/** Whether the form was opened to end the work. */
-const useIsEnding = (): boolean => useSearch({ strict: false }).concluir === 1;
 
 /** What an edit stands on: the stored record, or the refused write that is put right. */
 type Ground = {
@@ -66,9 +64,17 @@ function groundOf({ store }: Place, record: DeviceRecord): Ground {
   return { record, stored, initial, typed: amends === undefined ? null : withPatch(initial, amends), amends };
 }
 
-function namesOf(definition: SectionPlace['definition'], { isNew, isEnding }: { isNew: boolean; isEnding: boolean }) {
-  if (isNew) return createNames(definition);
-  return isEnding ? concludeNames(definition) : editNames(definition);
+/** What the form opened for that purpose starts with. */
+function startOf(
+  { definition, facts }: Place,
+  { initial, readings, purpose }: { initial: RecordValues; readings: readonly ShownReading[]; purpose: EditPurpose },
+): RecordValues {
+  const now = rightNow();
+  const today = dayIn(facts.settings.timezone, now);
+  if (purpose.adds !== null) return withRow(definition, initial, { list: purpose.adds, today });
+  return purpose.kind === 'conclude'
+    ? concluded(definition, initial, { today, now: now.getTime(), readings })
+    : initial;
 }
 
 function RefusedNotice({ entry }: { entry: QueuedEntry }) {
@@ -104,13 +110,9 @@ function EditForm({
   // What is compared with stays as it was when the form was opened: a merge by field is the outbox's work.
   const [ground] = useState(() => groundOf(place, record));
   const { stored, amends, initial, typed } = ground;
-  const isEnding = useIsEnding();
+  const purpose = useEditPurpose(place.definition);
   const [payload, setPayload] = useState<RecordValues | null>(null);
-  const [start] = useState(() => {
-    const now = rightNow();
-    const today = dayIn(place.facts.settings.timezone, now);
-    return isEnding ? concluded(place.definition, initial, { today, now: now.getTime(), readings }) : initial;
-  });
+  const [start] = useState(() => startOf(place, { initial, readings, purpose }));
   const discard = async () => {
     await dropDraft(personId, draftKey);
     setDraft(null);
@@ -128,15 +130,15 @@ function EditForm({
         start={draft?.values ?? typed ?? start}
         draftSavedAt={draft?.savedAt ?? null}
         draftKey={draftKey}
-        quick={namesOf(place.definition, { isNew: stored === undefined, isEnding })}
+        quick={stored === undefined ? createNames(place.definition) : purpose.names}
         stored={stored}
         amends={amends}
-        saveLabel={`${isEnding ? 'Concluir' : 'Salvar'} ${place.definition.label.one.toLowerCase()}`}
+        saveLabel={`${purpose.kind === 'conclude' ? 'Concluir' : 'Salvar'} ${place.definition.label.one.toLowerCase()}`}
         cancelTo={recordAddress(place, record)}
         onDiscardDraft={discard}
         onPayload={setPayload}
       />
-      {stored !== undefined && amends === undefined && payload !== null && (
+      {stored !== undefined && amends === undefined && payload !== null && purpose.kind !== 'note' && (
         <CorrectionOffer
           place={place}
           record={stored}
@@ -149,8 +151,7 @@ function EditForm({
 }
 
 function Edit({ place, record, personId }: { place: Place; record: DeviceRecord; personId: string }) {
-  // What was typed to change a record says nothing of its end: taken for it, the work would be saved as going on.
-  const draftKey = `${place.farm.id}/${record.id}/${useIsEnding() ? 'concluir' : 'editar'}`;
+  const draftKey = `${place.farm.id}/${record.id}/${useEditPurpose(place.definition).draft}`;
   const found = useStoredDraft(personId, draftKey);
   const [fixed] = useState(place);
   const readings = useReadings(place.store, record.id);
@@ -192,7 +193,7 @@ export function EditScreen() {
   const shown = useRecord(store, place.section, entitySlug);
   const [kept, setKept] = useState(shown);
   if (kept === undefined && shown !== undefined) setKept(shown);
-  const deed = useIsEnding() ? 'Concluir' : 'Editar';
+  const { deed, kind } = useEditPurpose(definition);
   const name = kept?.record.name ?? definition.label.one;
   const back = kept === undefined ? place.address : recordAddress(place, kept.record);
   useScreen({
@@ -207,7 +208,7 @@ export function EditScreen() {
   if (kept === undefined) return <Missing place={place} />;
   return (
     <>
-      <PageHead title={`${deed} ${name}`} theme={definition.theme} />
+      <PageHead title={kind === 'note' ? `${deed}: ${name}` : `${deed} ${name}`} theme={definition.theme} />
       {kept.state === 'conflict' ? (
         <ConflictFirst />
       ) : (

@@ -1,4 +1,4 @@
-import { outputLabel } from '@cafezal/domain/present-record.ts';
+import { outputLabel } from '@cafezal/domain/forms.ts';
 import type { RecordOutput } from '@cafezal/domain/record.ts';
 
 const GRADES: Readonly<Record<string, string>> = {

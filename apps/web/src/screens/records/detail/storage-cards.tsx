@@ -1,11 +1,13 @@
 import { COB_TYPES } from '@cafezal/domain/classification.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { movedKg } from '@cafezal/domain/rules/movements.ts';
 import { Link } from '@tanstack/react-router';
 import { Figure } from '../../../components/figure.tsx';
 import { Icon, type IconName } from '../../../components/icons/icon.tsx';
 import { Card, Rows } from '../../../components/surface.tsx';
 import { drawsOn } from '../../../data/balances.ts';
+import type { DeviceRecord } from '../../../data/device-database.ts';
 import { mayWrite } from '../no-permission.tsx';
 import { momentOf, shortDate } from '../readings/when.ts';
 import { recordAddress } from '../use-section.ts';
@@ -33,7 +35,11 @@ export function QualityCard({ place, record }: PartProps) {
       title="Qualidade"
       aside={
         mayWrite(place) && (
-          <Link to={recordAddress(place, record, 'editar')} className={styles.more}>
+          <Link
+            to={recordAddress(place, record, 'editar')}
+            search={{ anotar: 'classification' }}
+            className={styles.more}
+          >
             Registrar prova
           </Link>
         )
@@ -87,6 +93,18 @@ const TYPES: Readonly<Record<string, string>> = {
   ajuste: 'Ajuste',
 };
 
+const lotOf = ({ outputs }: DeviceRecord, key: string | undefined): string => {
+  const output = outputs.length > 1 ? outputs.find((one) => one.key === key) : undefined;
+  return output === undefined ? '' : lotName(output);
+};
+
+/** kg with the sign that they have in the stock; without one where inputs and sales have counted them. */
+function movedText(row: Readonly<Record<string, unknown>>): string {
+  const kg = movedKg({ movements: [row] });
+  if (kg === 0) return kgText(numberAt(row, 'kg') ?? 0);
+  return `${kg < 0 ? '−' : '+'} ${kgText(Math.abs(kg))}`;
+}
+
 function movementsOf({ store, record, readings, place }: PartProps): readonly Movement[] {
   const { timezone } = place.facts.settings;
   const into = record.inputs.map((input, index): Movement => {
@@ -116,8 +134,8 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
     const at = textAt(row, 'at') ?? record.date;
     return {
       ...{ key: `typed ${index}`, at, icon: 'pencil', title: TYPES[textAt(row, 'type') ?? ''] ?? 'Movimento' },
-      parts: [shortDate(at), textAt(row, 'reason') ?? ''],
-      amount: kgText(numberAt(row, 'kg') ?? 0),
+      parts: [shortDate(at), lotOf(record, textAt(row, 'output')), textAt(row, 'reason') ?? ''],
+      amount: movedText(row),
     };
   });
   const last = readings.findLast(({ kind }) => kind === 'humidity');
@@ -136,10 +154,21 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
 
 /** What went into a lot in stock, what left it, and when its moisture was last looked at, the newest first. */
 export function MovementsCard(props: PartProps) {
+  const { place, record } = props;
   const movements = movementsOf(props);
   if (movements.length === 0) return null;
   return (
-    <Card title="Movimentos">
+    <Card
+      title="Movimentos"
+      aside={
+        mayWrite(place) &&
+        record.outputs.length > 0 && (
+          <Link to={recordAddress(place, record, 'editar')} search={{ anotar: 'movements' }} className={styles.more}>
+            Anotar perda ou amostra
+          </Link>
+        )
+      }
+    >
       <Rows>
         {movements.map(({ key, icon, title, parts, amount }) => (
           <li key={key} className={styles.version}>

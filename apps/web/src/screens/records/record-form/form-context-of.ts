@@ -1,4 +1,5 @@
 import { CULTIVARS } from '@cafezal/domain/cultivars.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
@@ -8,12 +9,14 @@ import { warning } from '@cafezal/domain/rules/finding.ts';
 import type { Finding } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { ComboOption } from '../../../components/matching-options.ts';
+import type { Choice } from '../../../components/select-input.tsx';
 import { newId } from '../../../data/new-id.ts';
 import type { Replica } from '../../../data/replica.ts';
 import { rightNow, todayIn } from '../../../data/right-clock.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
 import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
 import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../fields/record-values.ts';
+import { lotName } from '../detail/lot-name.ts';
 import { shortPlotNames } from './plot-names.ts';
 import type { FormSubject } from './subject.ts';
 
@@ -84,6 +87,11 @@ function textsUsed(replica: Replica, key: string, section?: Section): readonly s
   }
   return [...counts].sort((one, other) => other[1] - one[1]).map(([text]) => text);
 }
+
+const ownLotsOf = ({ stored }: FormSubject): readonly Choice[] =>
+  (stored?.outputs ?? [])
+    .filter(({ form }) => !PRODUCT_FORMS[form].byProduct)
+    .map((output) => ({ value: output.key, label: lotName(output) }));
 
 function suggestionsOf({ store: { replica }, definition }: FormSubject, kind: string): readonly string[] {
   if (kind === 'cultivars') return CULTIVARS.map(({ name }) => name);
@@ -176,6 +184,7 @@ export function formContextOf(
     optionsOf: onceEach((section: string) => optionsOf(store.replica, section)),
     sumOf: (section, ids) => (section === 'talhoes' ? areaText(areaOfPlots(store.replica, ids)) : undefined),
     lots,
+    ownLots: ownLotsOf(subject),
     partners: { options: () => partners('parceiros'), mayMake: may(role, writeActionOf('parceiros')) },
     suggestionsOf: onceEach((kind: string) => suggestionsOf(subject, kind)),
     check: (values) => findingsOf(subject, payloadOf(values)),

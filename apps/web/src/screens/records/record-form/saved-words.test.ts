@@ -25,6 +25,11 @@ test('a saved stage says what came out, else what went in, else its name', () =>
   const inputs = [{ recordId: 'a', output: '0', kg: 3552 }];
   assert.equal(wordsOf('secagem', { inputs }), 'Secagem salva. Entraram 3.552 kg.');
   assert.equal(wordsOf('vendas', { inputs, data: { buyer: 'Cooxupé' } }), 'Venda salva. 3.552 kg para Cooxupé.');
+  const lost = { outputs: [], data: { movements: [{ type: 'quebra', kg: 12.5 }] } };
+  assert.equal(
+    wordsOf('armazenamento', { inputs, ...lost }),
+    'Armazenamento salvo. Entraram 3.552 kg, perdas e ajustes -12,5 kg.',
+  );
   assert.equal(wordsOf('talhoes', { name: 'Mata' }), 'Talhão salvo. Mata.');
 });
 

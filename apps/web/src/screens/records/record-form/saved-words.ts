@@ -1,6 +1,7 @@
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import type { RecordContent } from '@cafezal/domain/record.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { movedKg } from '@cafezal/domain/rules/movements.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 
 type Saved = {
@@ -41,6 +42,8 @@ function figureWords(saved: Saved): string | null {
   if (harvested !== null) return harvested;
   const buyer = textAt(content.data, 'buyer');
   if (buyer !== undefined && content.inputs.length > 0) return `${kgText(content.inputs)} para ${buyer}`;
+  const moved = movedKg(content.data);
+  if (moved !== 0) return `Entraram ${kgText(content.inputs)}, perdas e ajustes ${formatNumber(moved, 3)}\u00a0kg`;
   // What is only kept comes out as it went in: then what went in is the news.
   const isKept = kgText(content.inputs) === kgText(content.outputs);
   if (content.outputs.length > 0 && !isKept) return `Saíram ${kgText(content.outputs)}`;
