@@ -59,20 +59,25 @@ const whenPainted = () =>
 
 type Decided = { values: RecordValues; order: SaveOrder };
 
-/** Saving, one at a time, and what went wrong with it. What is saved is decided once the screen says that it is under way. */
+/**
+ * Saving, one at a time, and what went wrong with it. The touch is answered before what is saved is decided: by saying
+ * that it is under way, unless the decision `isNear` and would take those words back in the next frame.
+ */
 function useSaving(onSave: RecordFormProps['onSave']) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();
   const isUnderWay = useRef(false);
-  const save = async (decide: () => Decided | null) => {
+  const save = async (decide: () => Decided | null, { isNear }: { isNear: boolean }) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setBusy(true);
+    setBusy(!isNear);
     setFailure(undefined);
     try {
       await whenPainted();
       const decided = decide();
-      if (decided !== null) await onSave(decided.values, decided.order);
+      if (decided === null) return;
+      setBusy(true);
+      await onSave(decided.values, decided.order);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Ocorreu um erro inesperado.');
     } finally {
@@ -116,9 +121,7 @@ export function useRecordForm({ initial, context, onSave, onChange }: RecordForm
     if (busy) return;
     const { submitter } = event.nativeEvent as SubmitEvent; // a form is submitted by nothing else
     const another = submitter?.dataset.another === 'true';
-    // Where the rules answered already, a refusal is there at once; else the touch is answered before they are asked.
-    const decided = isAnswered() ? decide(another) : undefined;
-    if (decided !== null) await save(() => decided ?? decide(another));
+    await save(() => decide(another), { isNear: isAnswered() });
   };
 
   const { errors, warnings, message, shown, tried } = findings;
