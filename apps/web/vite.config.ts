@@ -103,6 +103,13 @@ export default defineConfig({
               minShareCount: 4,
               priority: 2,
             },
+            // What a list tells of its records, and other screens of theirs.
+            {
+              name: 'told',
+              test: /apps\/web\/src\/screens\/records\/(?:list-fields|list-values|record-tags|use-section)\./,
+              minShareCount: 2,
+              priority: 2,
+            },
             // What the bars of a farm share with its screens: a file for each would be mostly wrapping.
             {
               name: 'frame',
