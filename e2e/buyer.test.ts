@@ -56,6 +56,17 @@ describe('the buyer, who has no account', () => {
       await context.close();
     });
 
+    test(`reads the label of a sack on a ${screen} and is told whom to ask`, async () => {
+      const { context, page } = await visit(browser, product.url, { screen });
+      await page.goto(`/fazenda/boa-vista/armazenamento/${crypto.randomUUID()}`);
+      await page.getByText('Peça o dossiê dele a quem vendeu.').waitFor();
+      await assertFitsScreen(page);
+      await page.goto('/fazenda/boa-vista');
+      await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
+      assert.equal(await page.getByText('Esta etiqueta é de um lote de café.').count(), 0);
+      await context.close();
+    });
+
     test(`looks at the ready farm on a ${screen}, follows a sale to its plots, offline too, and leaves nothing behind`, async () => {
       const { context, page, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
       const sent: string[] = [];

@@ -17,6 +17,7 @@ import { Entrance } from './entrance.tsx';
 import { wrongEmail, wrongFields, wrongPassword } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
+import { isOfLabel, ScannedNotice } from './scanned-notice.tsx';
 import { keepTypedAddress } from './typed-address.ts';
 
 const route = getRouteApi('/login');
@@ -107,6 +108,7 @@ export function LoginScreen() {
       }
     >
       {ended !== null && <EndedNotice />}
+      {ended === null && isOfLabel(search.voltar) && <ScannedNotice />}
       <GoogleButton />
       <LoginForm known={invitation?.email ?? ended?.email ?? undefined} />
     </Entrance>
