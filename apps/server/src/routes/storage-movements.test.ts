@@ -12,32 +12,18 @@ describe('what is lost in store', () => {
   });
   after(() => server.close());
 
-  const inStock = async () => {
-    const milling = await farm.make('beneficiamento', {
-      name: 'B',
-      date: '2026-07-10',
-      status: 'in_progress',
-      inputs: [{ recordId: await dryLot(), kg: 1200 }],
-      outputs: [{ key: 'bica', form: 'green_bean', kg: 600 }],
-    });
-    return farm.make('armazenamento', { name: 'A', date: '2026-07-11', inputs: [{ recordId: milling.id, kg: 600 }] });
-  };
-
-  async function dryLot(): Promise<string> {
-    const plot = await farm.make('talhoes', { name: crypto.randomUUID(), data: { area: 1 } });
-    const harvest = await farm.make('colheita', {
-      name: 'C',
-      date: '2026-06-01',
-      data: { plots: [{ plotId: plot.id, kg: 3000 }] },
-    });
+  /** A lot of 600 kg of coco in store, nobody's yet. */
+  async function inStock() {
+    const plots = [
+      { plotId: (await farm.make('talhoes', { name: crypto.randomUUID(), data: { area: 1 } })).id, kg: 1400 },
+    ];
+    const harvest = await farm.make('colheita', { name: 'C', date: '2026-06-01', data: { plots } });
     const drying = await farm.make('secagem', {
-      name: 'S',
-      date: '2026-06-02',
-      data: { endDate: '2026-06-25', initialHumidity: 60, finalHumidity: 11.5 },
-      inputs: [{ recordId: harvest.id, kg: 3000 }],
-      outputs: [{ form: 'dry_cherry', kg: 1350 }],
+      ...{ name: 'S', date: '2026-06-02', status: 'in_progress' },
+      inputs: [{ recordId: harvest.id, kg: 1400 }],
+      outputs: [{ form: 'dry_cherry', kg: 600 }],
     });
-    return drying.id;
+    return farm.make('armazenamento', { name: 'A', date: '2026-07-11', inputs: [{ recordId: drying.id, kg: 600 }] });
   }
 
   const sold = (recordId: string, kg: number) => ({
