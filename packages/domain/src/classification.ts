@@ -16,7 +16,7 @@ export const SCREEN_LABELS: Readonly<Record<string, string>> = {
 
 /** Per cent of a sample by sieve, which must sum to 100. */
 export const screensField = shares('Peneiras', {
-  keys: Object.keys(SCREEN_LABELS),
+  keys: SCREEN_LABELS,
   unit: '%',
   total: { of: 100, tolerance: 0.5 },
   hint: 'Quanto da amostra ficou em cada peneira. A soma dá 100 %.',
@@ -81,16 +81,22 @@ const cups = (label: string) => number(label, { min: 0, max: 5, decimals: 0 });
 const row = {
   output: text('De qual lote', { maxLength: 30, suggest: 'ownLots', hint: 'Vazio: vale para todos os lotes daqui.' }),
   at: instant('Data da prova'),
-  sampleWeight: number('Amostra', { unit: 'g', above: 0, decimals: 1, hint: 'COB: 300 g. SCA: 350 g.' }),
+  cupProtocol: choice('Protocolo da prova', PROTOCOLS, { hint: 'Nota SCA e nota CVA não se comparam.' }),
+  score: number('Pontuação', { unit: '1', min: 0, max: 100, hint: 'Sai dos atributos quando você preenche todos.' }),
+  drink: choice('Bebida', { ...ARABICA_DRINKS, ...CANEPHORA_DRINKS }),
   screens: screensField,
   defects: shares('Defeitos', {
-    keys: Object.keys(DEFECT_LABELS),
+    keys: DEFECT_LABELS,
     integer: true,
     hint: 'Conte os grãos de cada defeito na amostra.',
   }),
+  sampleWeight: number('Amostra', { unit: 'g', above: 0, decimals: 1, hint: 'COB: 300 g. SCA: 350 g.' }),
   cobType: choice('Tipo (COB)', COB_TYPES, { hint: 'Sai da conta dos defeitos; mude só se tiver motivo.' }),
-  cobTypeReason: text('Motivo do tipo', { maxLength: 255, hint: 'Por que o tipo não é o da conta dos defeitos.' }),
-  drink: choice('Bebida', { ...ARABICA_DRINKS, ...CANEPHORA_DRINKS }),
+  cobTypeReason: text('Motivo do tipo', {
+    maxLength: 255,
+    hint: 'Por que o tipo não é o da conta dos defeitos.',
+    when: { cobType: Object.keys(COB_TYPES) },
+  }),
   color: choice('Cor', COLORS),
   aspect: choice('Aspecto', { bom: 'Bom', regular: 'Regular', ruim: 'Ruim' }),
   dryness: choice('Seca', { boa: 'Boa', regular: 'Regular', ma: 'Má' }),
@@ -105,18 +111,24 @@ const row = {
   waterActivity: number('Atividade de água', { unit: '1', decimals: 3, min: 0, max: 1, unlikely: { above: 0.65 } }),
   density: number('Densidade', { unit: 'g/L', decimals: 1, min: 0, unlikely: { below: 600, above: 800 } }),
   impurities: number('Matéria estranha e impurezas', { unit: '%', min: 0, max: 100, unlikely: { above: 1 } }),
-  cupProtocol: choice('Protocolo da prova', PROTOCOLS, { hint: 'Nota SCA e nota CVA não se comparam.' }),
-  score: number('Pontuação', { unit: '1', min: 0, max: 100, hint: 'Sai dos atributos quando você preenche todos.' }),
-  scaAttributes: group('Atributos SCA', {
-    ...gradesOf(SCA_ATTRIBUTES, 0, 10),
-    lightDefectCups: cups('Xícaras com defeito leve'),
-    graveDefectCups: cups('Xícaras com defeito grave'),
-  }),
-  cva: group('Seções afetivas CVA', {
-    ...gradesOf(CVA_SECTIONS, 1, 9),
-    nonUniform: cups('Xícaras desiguais'),
-    defective: cups('Xícaras com defeito'),
-  }),
+  scaAttributes: group(
+    'Atributos SCA',
+    {
+      ...gradesOf(SCA_ATTRIBUTES, 0, 10),
+      lightDefectCups: cups('Xícaras com defeito leve'),
+      graveDefectCups: cups('Xícaras com defeito grave'),
+    },
+    { when: { cupProtocol: ['sca2004', 'coe'] } },
+  ),
+  cva: group(
+    'Seções afetivas CVA',
+    {
+      ...gradesOf(CVA_SECTIONS, 1, 9),
+      nonUniform: cups('Xícaras desiguais'),
+      defective: cups('Xícaras com defeito'),
+    },
+    { when: { cupProtocol: ['cva'] } },
+  ),
   sensoryNotes: text('Notas sensoriais', {
     maxLength: 500,
     multiline: true,
@@ -126,5 +138,13 @@ const row = {
   graderLicense: text('Licença do provador', { maxLength: 40 }),
 } satisfies Fields;
 
+const groups = [
+  ['Peneiras e defeitos', ['screens', 'defects', 'sampleWeight', 'cobType', 'cobTypeReason']],
+  ['Cor, aspecto e seca', ['color', 'aspect', 'dryness', 'roast']],
+  ['Umidade e densidade', ['humidity', 'waterActivity', 'density', 'impurities']],
+  ['Ficha da prova', ['scaAttributes', 'cva']],
+  ['Notas e provador', ['sensoryNotes', 'grader', 'graderLicense']],
+] as const satisfies readonly (readonly [label: string, columns: readonly (keyof typeof row)[]])[];
+
 /** Classifications of green lots: many a record, each of one output and one day. Milling, storage and sale have it. */
-export const classificationField = list('Classificação e prova', row);
+export const classificationField = list('Classificação e prova', row, { groups });

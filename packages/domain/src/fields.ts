@@ -89,13 +89,24 @@ export type FieldKinds = {
   choices: Common & { options: Readonly<Record<string, string>> };
   reference: Common & { section: string };
   references: Common & { section: string };
-  /** Rows of the same shape, such as a harvest's plots; `key` names the column that may not repeat. */
-  list: Common & { row: Readonly<Record<string, Field>>; key?: string; minRows?: number };
+  /**
+   * Rows of the same shape, such as a harvest's plots; `key` names the column that may not repeat. The columns of
+   * `groups` are folded away by a form, under these names; a column's `when` is of its own row.
+   */
+  list: Common & {
+    row: Readonly<Record<string, Field>>;
+    key?: string;
+    minRows?: number;
+    groups?: readonly (readonly [label: string, columns: readonly string[]])[];
+  };
   /** One nested object with fields of its own. */
   group: Common & { row: Readonly<Record<string, Field>> };
-  /** Numbers under keys, such as sieve → per cent; `total` is what they must sum to, with a tolerance. */
+  /**
+   * Numbers under keys, such as sieve → per cent; `keys` gives those that there are and what a farmer reads for each,
+   * `total` what they must sum to, with a tolerance.
+   */
   shares: Common & {
-    keys?: readonly string[];
+    keys?: Readonly<Record<string, string>>;
     unit?: Unit;
     integer?: boolean;
     total?: { of: number; tolerance: number };

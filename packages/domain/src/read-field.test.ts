@@ -178,7 +178,11 @@ describe('rows', () => {
 });
 
 describe('shares', () => {
-  const screens = shares('Peneiras', { keys: ['15', '16', '17'], unit: '%', total: { of: 100, tolerance: 0.5 } });
+  const screens = shares('Peneiras', {
+    keys: { 15: '15', 16: '16', 17: '17' },
+    unit: '%',
+    total: { of: 100, tolerance: 0.5 },
+  });
   test('sum to what they must, within the tolerance', () => {
     assert.deepEqual(accepted({ 15: 30, 16: '30,5', 17: 40, 99: 5 }, screens), { 15: 30, 16: 30.5, 17: 40 });
     const { said } = read({ 15: 20, 16: 30, 17: 40 }, screens);

@@ -61,8 +61,10 @@ function readList(raw: unknown, field: FieldOf<'list'>, place: Place): readonly 
   return rows;
 }
 
-const isShareKey = (key: string, keys: readonly string[] | undefined): boolean =>
-  keys === undefined ? /^[\p{L}\p{N}][\p{L}\p{N}_ /.-]{0,49}$/u.test(key) && key !== 'constructor' : keys.includes(key);
+const isShareKey = (key: string, { keys }: FieldOf<'shares'>): boolean =>
+  keys === undefined
+    ? /^[\p{L}\p{N}][\p{L}\p{N}_ /.-]{0,49}$/u.test(key) && key !== 'constructor'
+    : Object.hasOwn(keys, key);
 
 function checkTotal(values: readonly number[], { total }: FieldOf<'shares'>, place: Place): void {
   if (total === undefined || values.length === 0) return;
@@ -74,11 +76,11 @@ function checkTotal(values: readonly number[], { total }: FieldOf<'shares'>, pla
 
 function readShares(raw: unknown, field: FieldOf<'shares'>, place: Place): Row | null {
   if (!isObject(raw)) return refuse(place, 'not-shares', 'Não entendemos o que foi enviado aqui.');
-  const known = Object.entries(raw).filter(([key, value]) => isShareKey(key, field.keys) && !isEmpty(value));
+  const known = Object.entries(raw).filter(([key, value]) => isShareKey(key, field) && !isEmpty(value));
   if (known.length > MOST_ROWS) return refuse(place, 'too-many', `No máximo ${formatNumber(MOST_ROWS)} linhas.`);
   const share = { kind: 'number', label: place.label, min: 0, decimals: field.integer ? 0 : 4 } as const;
   const read = known.map(
-    ([key, value]) => [key, readNumber(value, share, inside(place, key, { label: key }))] as const,
+    ([key, value]) => [key, readNumber(value, share, inside(place, key, { label: field.keys?.[key] ?? key }))] as const,
   );
   const values = read.filter(([, value]) => value !== null);
   if (values.length < read.length) return null;

@@ -54,9 +54,9 @@ const READERS: { [Kind in FieldKind]: Reader<Kind> } = {
       .map((one) => rowText(one, row, context))
       .join(' · '),
   group: (value, { row }, context) => rowText(value, row, context),
-  shares: (value, { unit }) =>
+  shares: (value, { unit, keys = {} }) =>
     Object.entries(asRow(value))
-      .map(([key, share]) => `${key}: ${typeof share === 'number' ? withUnit(share, unit, 2) : ''}`)
+      .map(([key, share]) => `${keys[key] ?? key}: ${typeof share === 'number' ? withUnit(share, unit, 2) : ''}`)
       .join(' · '),
   geometry: (value) =>
     asText(asRow(value).type) === 'Point' ? 'Um ponto no mapa' : value ? 'Perímetro desenhado' : '',

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/icons/icon.tsx';
 import styles from './detail-groups.module.css';
+import { FilledWords, Fold } from './fold.tsx';
 import { isPathOf, isWidePart, type PartGroup } from './form-parts.ts';
 import { type DrawnWith, PartView } from './part-view.tsx';
 import { isBlank, type RecordValues, valueAt } from './record-values.ts';
@@ -15,41 +16,8 @@ const filledIn = ({ parts }: PartGroup, values: RecordValues): number =>
 const hasError = ({ parts }: PartGroup, errors: Errors): boolean =>
   Object.keys(errors).some((path) => parts.some(isPathOf(path)));
 
-/** How many parts of a group were filled in, told while they are out of sight. */
 function Filled({ group, typed }: { group: PartGroup; typed: TypedValues }) {
-  const filled = useTyped(typed, (values) => filledIn(group, values));
-  if (filled === 0) return null;
-  return <span className={styles.filled}>{filled === 1 ? '1 preenchido' : `${filled} preenchidos`}</span>;
-}
-
-function Fold({
-  label,
-  filled,
-  isOpen,
-  onToggle,
-  children,
-}: {
-  label: string;
-  filled?: ReactNode;
-  isOpen: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section className={styles.group}>
-      <h2 className={styles.name}>
-        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-          <span>{label}</span>
-          {!isOpen && filled}
-          <Icon name="chevron-down" />
-        </button>
-      </h2>
-      <div id={id} className={styles.grid} hidden={!isOpen}>
-        {isOpen && children}
-      </div>
-    </section>
-  );
+  return <FilledWords count={useTyped(typed, (values) => filledIn(group, values))} />;
 }
 
 const ROOM = 40;
@@ -97,6 +65,7 @@ export function DetailGroups({
         groups.map((group) => (
           <Fold
             key={group.label}
+            Heading="h2"
             label={group.label}
             filled={<Filled group={group} typed={drawn.typed} />}
             isOpen={open.has(group.label) || hasError(group, errors)}
@@ -110,7 +79,7 @@ export function DetailGroups({
           </Fold>
         ))}
       {isShown && extra !== undefined && (
-        <Fold label={extra.label} isOpen={open.has(extra.label)} onToggle={() => toggle(extra.label)}>
+        <Fold Heading="h2" label={extra.label} isOpen={open.has(extra.label)} onToggle={() => toggle(extra.label)}>
           <div className={styles.wide}>{extra.content}</div>
         </Fold>
       )}

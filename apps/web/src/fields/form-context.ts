@@ -67,6 +67,8 @@ export type FormState = {
   context: FormContext;
   errorAt: (path: string) => string | undefined;
   warningAt: (path: string) => string | undefined;
+  /** Is something wrong or odd at one of these paths or below them? */
+  isTold: (paths: readonly string[]) => boolean;
   /** Draws any kind of field: what holds other fields draws them by this. */
   FieldControl: ComponentType<FieldControlProps>;
 };

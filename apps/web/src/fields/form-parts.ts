@@ -88,17 +88,23 @@ export function formParts(
   return { quick, groups: filled.filter(({ parts }) => parts.length > 0) };
 }
 
-/** Whether a part is asked for by what was typed elsewhere; what was typed in it before stays in sight. */
-export function isAsked(part: FormPart, { data }: RecordValues): boolean {
-  if (part.kind !== 'field' || part.field.when === undefined) return true;
-  const typed = isObject(data) ? data : {};
-  if (part.path.startsWith('data.') && !isBlank(typed[part.name])) return true;
-  return Object.entries(part.field.when).every(([name, words]) => words.includes(String(typed[name] ?? '')));
+/** Whether a field is asked for by what was typed beside it; what was typed in it before stays in sight. */
+export function isFieldAsked([name, { when = {} }]: readonly [string, Pick<Field, 'when'>], beside: unknown): boolean {
+  const typed = isObject(beside) ? beside : {};
+  if (!isBlank(typed[name])) return true;
+  return Object.entries(when).every(([other, words]) => words.includes(String(typed[other] ?? '')));
 }
 
-/** Whether a part needs the whole width of the sheet. */
-export const isWidePart = (part: FormPart): boolean =>
-  part.kind !== 'field' || ['list', 'group', 'geometry', 'shares'].includes(part.field.kind);
+/** The same of a part of a form. */
+export const isAsked = (part: FormPart, { data }: RecordValues): boolean =>
+  part.kind !== 'field' || part.field.when === undefined || isFieldAsked([part.name, part.field], data);
+
+/** Whether a field needs the whole width of what it stands in. */
+export const isWideField = ({ kind }: Pick<Field, 'kind'>): boolean =>
+  ['list', 'group', 'geometry', 'shares'].includes(kind);
+
+/** The same of a part of a form. */
+export const isWidePart = (part: FormPart): boolean => part.kind !== 'field' || isWideField(part.field);
 
 /** Whether a path of a finding is of a part, or inside it. */
 export const isPathOf =

@@ -1,8 +1,14 @@
+import type { Field } from '@cafezal/domain/fields.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { fieldEntries } from '@cafezal/domain/stage.ts';
+import { useState } from 'react';
+import { classNames } from '../components/class-names.ts';
 import { FieldGroup } from '../components/field-frame.tsx';
 import { type ControlProps, useNotes } from './control-props.ts';
+import { FilledWords, Fold } from './fold.tsx';
 import { useForm } from './form-context.ts';
+import { isFieldAsked, isWideField } from './form-parts.ts';
+import { isBlank } from './record-values.ts';
 import { RowList } from './row-list.tsx';
 import styles from './rows.module.css';
 
@@ -13,11 +19,65 @@ const withPart = (value: unknown, name: string, part: unknown): unknown => ({
   [name]: part,
 });
 
+type RowProps = Pick<ControlProps<'list'>, 'field' | 'path' | 'value' | 'onChange'>;
+type Column = [name: string, field: Field];
+
+/** Columns of a row that are folded away; what is told of one of them brings them into sight. */
+function FoldedColumns({ label, columns, ...row }: RowProps & { label: string; columns: readonly Column[] }) {
+  const { isTold } = useForm();
+  const [isOpen, setOpen] = useState(false);
+  const filled = columns.filter(([name]) => !isBlank(partOf(row.value, name))).length;
+  return (
+    <div className={styles.folded}>
+      <Fold
+        Heading="div"
+        label={label}
+        filled={<FilledWords count={filled} />}
+        isOpen={isOpen || isTold(columns.map(([name]) => `${row.path}.${name}`))}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        {columns.map((column) => (
+          <div key={column[0]} className={classNames(isWideField(column[1]) && styles.wide)}>
+            <ColumnControl column={column} {...row} />
+          </div>
+        ))}
+      </Fold>
+    </div>
+  );
+}
+
+function ColumnControl({ column: [name, field], path, value, onChange }: RowProps & { column: Column }) {
+  const { FieldControl } = useForm();
+  return (
+    <FieldControl
+      field={field}
+      path={`${path}.${name}`}
+      value={partOf(value, name)}
+      onChange={(part) => onChange(withPart(value, name, part))}
+    />
+  );
+}
+
+/** The controls of one row: those of its groups folded away, and none that what was typed in the row does not ask for. */
+function Columns(props: RowProps) {
+  const { row, groups = [] } = props.field;
+  const asked = fieldEntries(row).filter((column) => isFieldAsked(column, props.value));
+  const folded = new Set(groups.flatMap(([, names]) => names));
+  return (
+    <>
+      {asked.map((column) => !folded.has(column[0]) && <ColumnControl key={column[0]} column={column} {...props} />)}
+      {groups.map(([label, names]) => {
+        const columns = asked.filter(([name]) => names.includes(name));
+        return columns.length > 0 && <FoldedColumns key={label} label={label} columns={columns} {...props} />;
+      })}
+    </>
+  );
+}
+
 /** Rows of the same fields; one that must be there stands open from the start. */
 export function ListControl(props: ControlProps<'list'>) {
   const notes = useNotes(props);
-  const { FieldControl } = useForm();
-  const { row, required = 'never' } = props.field;
+  const { required = 'never' } = props.field;
   const given = asRows(props.value);
   const rows = given.length === 0 && required !== 'never' ? [{}] : given;
   return (
@@ -27,19 +87,14 @@ export function ListControl(props: ControlProps<'list'>) {
       onChange={props.onChange}
       blank={() => ({})}
       addLabel="Mais um"
-      draw={(at) =>
-        fieldEntries(row).map(([name, field]) => (
-          <FieldControl
-            key={name}
-            field={field}
-            path={`${props.path}.${at}.${name}`}
-            value={partOf(rows[at], name)}
-            onChange={(part) =>
-              props.onChange(rows.map((item, index) => (index === at ? withPart(item, name, part) : item)))
-            }
-          />
-        ))
-      }
+      draw={(at) => (
+        <Columns
+          field={props.field}
+          path={`${props.path}.${at}`}
+          value={rows[at]}
+          onChange={(next) => props.onChange(rows.map((item, index) => (index === at ? next : item)))}
+        />
+      )}
     />
   );
 }

@@ -9,11 +9,6 @@ import { useForm } from './form-context.ts';
 import styles from './rows.module.css';
 import { unitText } from './unit-conversions.ts';
 
-const wordsOf = (key: string): string => {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** What is typed so far and what is missing to the whole; null while nothing is typed. */
 export function sumWords(
   shares: Readonly<Record<string, unknown>>,
@@ -55,16 +50,16 @@ export function SharesControl(props: ControlProps<'shares'>) {
   const form = useForm();
   const { keys, unit, integer = false, total } = props.field;
   const shares = isObject(props.value) ? props.value : {};
-  const names = keys ?? Object.keys(shares);
+  const words = keys ?? Object.fromEntries(Object.keys(shares).map((key) => [key, key]));
   const sum = total === undefined ? null : sumWords(shares, { of: total.of, unit: unitText(unit) ?? '' });
   const put = (key: string, value: unknown) => props.onChange({ ...shares, [key]: value });
   return (
     <FieldGroup {...notes}>
       <div className={styles.pairs}>
-        {names.map((key) => (
+        {Object.entries(words).map(([key, word]) => (
           <TextInput
             key={key}
-            label={wordsOf(key)}
+            label={word}
             path={`${props.path}.${key}`}
             error={form.errorAt(`${props.path}.${key}`)}
             inputMode={integer ? 'numeric' : 'decimal'}

@@ -30,6 +30,14 @@ export const isSameFinding =
   (other: Finding): boolean =>
     other.field === field && other.code === code;
 
+/** Whether something is said at one of some paths or below them. */
+const isToldIn =
+  ({ errors, warnings }: Findings['shown']): FormState['isTold'] =>
+  (paths) =>
+    [...Object.keys(errors), ...warnings.map(({ field }) => field)].some((told) =>
+      paths.some((path) => told === path || told.startsWith(`${path}.`)),
+    );
+
 /** Hears which fields a person was in and left: what is odd in them may be said. */
 function useLeftFields(form: RefObject<HTMLFormElement | null>, onLeft: () => void): ReadonlySet<string> {
   const left = useRef(new Set<string>());
@@ -108,6 +116,7 @@ export function useFindings(form: RefObject<HTMLFormElement | null>, typed: Type
       FieldControl,
       errorAt: (path) => shown.errors[path],
       warningAt: (path) => shown.warnings.find(({ field }) => field === path)?.message,
+      isTold: isToldIn(shown),
     }),
     [context, shown],
   );

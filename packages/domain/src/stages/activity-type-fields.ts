@@ -95,7 +95,7 @@ export const activityTypeFields = {
   floweringPct: percent('Plantas floridas'),
   intensity: number('Intensidade', { unit: '1', decimals: 0, min: 1, max: 5, hint: 'De 1 a 5.' }),
   phenology: shares('Fases dos frutos', {
-    keys: ['chumbinho', 'expansao', 'granacao', 'maturacao'],
+    keys: { chumbinho: 'Chumbinho', expansao: 'Expansão', granacao: 'Granação', maturacao: 'Maturação' },
     unit: '%',
     hint: 'Quanto dos frutos está em cada fase.',
   }),

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { classificationField } from './classification.ts';
+import { shares } from './fields.ts';
+import { valueText } from './value-text.ts';
+
+const CONTEXT = { nameOf: (id: string) => id, timezone: 'America/Sao_Paulo' };
+
+test('numbers under names are told by what a farmer calls them, those of a free name by that', () => {
+  const cup = [{ screens: { '17/18': 60, moca: 40 }, defects: { boredLight: 3 } }];
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  assert.equal(
+    plain(valueText(cup, classificationField, CONTEXT)),
+    'Peneira 17/18: 60 % · Moca: 40 %, Brocado leve: 3',
+  );
+  assert.equal(plain(valueText({ palha: 2 }, shares('Outros', { unit: '%' }), CONTEXT)), 'palha: 2 %');
+});
