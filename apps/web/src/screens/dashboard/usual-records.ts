@@ -2,6 +2,7 @@ import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/att
 import { spokenDay } from '@cafezal/domain/attention/attention-words.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
 import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { ownPlotName } from '../plots/plot-names.ts';
 import { sectionEntry } from '../shell/section-menu.ts';
 
 /** A record that a person is likely to make next: what is in sight for it, and where its form opens, filled in. */
@@ -49,9 +50,6 @@ export const shortName = (section: Section): string => SHORT[section] ?? section
 export const formAddress = (farmSlug: string, section: Section): string =>
   `/fazenda/${farmSlug}/${section === 'atividades' ? 'cadastrar-atividade' : `${section}/cadastrar`}`;
 
-/** `Talhão 02 – Mata` is called Mata. */
-const plotName = (name: string): string => name.replace(/^Talhão\s+\S+\s+[–-]\s+/, '');
-
 const liveIn = ({ records }: Facts, section: Section): readonly FarmRecord[] =>
   records.filter((record) => record.section === section && record.deletedAt === null);
 
@@ -92,7 +90,7 @@ function picking(facts: Facts): Words | null {
   const passText = pass === undefined || pass === 'repasse' ? pass : `${pass}ª passada`;
   const again = [passText, textAt(last.data, 'responsible')].filter(Boolean).join(' · ');
   return {
-    title: `Colheita, ${plotName(plot.name)}`,
+    title: `Colheita, ${ownPlotName(plot.name)}`,
     sub: again || `a última foi ${spokenDay(last.date, facts.today)}`,
     search: { de: plot.id },
   };

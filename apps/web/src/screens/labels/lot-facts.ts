@@ -1,6 +1,7 @@
 import { genealogyOf } from '@cafezal/domain/genealogy.ts';
 import { plotMixturesOf } from '@cafezal/domain/mixture.ts';
 import type { FarmRecord, FarmSettings } from '@cafezal/domain/record.ts';
+import { mapPlotName } from '../plots/plot-names.ts';
 
 /** What a label tells of a lot that its own record may not say. */
 export type LotFacts = {
@@ -53,14 +54,10 @@ export function lotFactsOf(records: readonly FarmRecord[], basis: FarmSettings['
   };
 }
 
-/** What tells a plot apart: `Talhão 02 – Mata` is `Mata`. */
-const shortName = (name: string): string =>
-  name.replace(/^Talhão\s+(?!d[aeo]s?\s)/i, '').replace(/^[\d\s]+[–-]\s*/, '') || name;
-
 const MOST_NAMES = 2;
 
 /** Names of plots in a few words: `Cruzeiro e Mata`, `Cruzeiro e mais 3`. */
 export function joinedNames(names: readonly string[]): string {
-  const short = names.map(shortName);
+  const short = names.map(mapPlotName);
   return short.length <= MOST_NAMES ? short.join(' e ') : `${short[0]} e mais ${short.length - 1}`;
 }

@@ -6,8 +6,8 @@ import { CATEGORY_PATTERNS, categoryColor, patternOf } from '../../components/ma
 import type { ShownRecord } from '../../data/replica.ts';
 import { recordAddress } from '../records/use-section.ts';
 import { areaWords } from './plot-areas.ts';
-import { shortPlotName } from './plot-names.ts';
 import styles from './plots-screen.module.css';
+import { shortPlotName } from './short-plot-name.ts';
 
 /** The colour and the pattern of a cultivar, as on the map. */
 function Swatch({ category }: { category: number }) {

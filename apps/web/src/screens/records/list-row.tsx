@@ -1,6 +1,7 @@
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { lazy, Suspense } from 'react';
 import type { ShownRecord } from '../../data/replica.ts';
+import { shortPlotName } from '../plots/short-plot-name.ts';
 import { fullText, type ListContext, type ListField } from './list-fields.ts';
 import styles from './list-row.module.css';
 import { StatusTag, statusWords, TroubleTags } from './record-tags.tsx';
@@ -50,7 +51,7 @@ export function rowPlan(fields: readonly ListField[], context: ListContext): Row
 
 /** Plots are called by what tells them apart: `Talhão 02 – Mata` is `02 – Mata` where only plots stand. */
 const titleText = (text: string, { section }: ListContext['definition']): string =>
-  section === 'talhoes' ? text : text.replaceAll(/(^|, )Talhão (?=\S)(?!d[aeo]s? )/g, '$1');
+  section === 'talhoes' ? text : text.split(', ').map(shortPlotName).join(', ');
 
 /** A record as a row of a phone: what it is, its figure at the right, a second line, and warnings under it. */
 export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: RowPlan; context: ListContext }) {

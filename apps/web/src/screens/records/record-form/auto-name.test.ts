@@ -9,6 +9,8 @@ const RECORDS: Readonly<Record<string, { name: string; section: string }>> = {
   mata: { name: 'Mata', section: 'talhoes' },
   cruzeiro: { name: 'Cruzeiro', section: 'talhoes' },
   sede: { name: 'Sede', section: 'talhoes' },
+  two: { name: 'Talhão 02 – Mata', section: 'talhoes' },
+  one: { name: 'Talhão 01 – Cruzeiro', section: 'talhoes' },
   col: { name: 'Colheita Mata 15/07', section: 'colheita' },
   own: { name: 'Bourbon Sede lavado', section: 'secagem' },
 };
@@ -45,6 +47,12 @@ test('a later stage is named after what its lots were named after', () => {
 test('a sale is named after its buyer, an activity after what is done and where', () => {
   assert.equal(nameOf('vendas', { data: { buyer: 'Cooxupé' }, inputs: [{ recordId: 'own' }] }), 'Venda Cooxupé 16/07');
   assert.match(nameOf('atividades', { data: { plotIds: ['mata'] } }), /^Atividade Mata 16\/07$/);
+  assert.equal(nameOf('atividades', { data: { plotIds: ['two'] } }), 'Atividade Talhão 02 – Mata 16/07');
+});
+
+test('names of plots that would be cut off are said shorter', () => {
+  const data = { activityType: 'spraying', plotIds: ['two', 'one'] };
+  assert.equal(nameOf('atividades', { data }), 'Pulverização Mata e Cruzeiro 16/07');
 });
 
 test('with nothing to tell it by, kind and day are the name, and it never gets too long', () => {

@@ -1,6 +1,7 @@
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
+import { ownPlotName } from '../../plots/plot-names.ts';
 
 type Named = { name: string; section: string };
 
@@ -28,13 +29,16 @@ const placeIn = (name: string, stageWord: string): string =>
     .replace(/ \d{2}\/\d{2}$/, '')
     .trim();
 
-function placesOf({ values, recordOf, stageWord }: NameQuestion): readonly string[] {
+function placesOf(
+  { values, recordOf, stageWord }: NameQuestion,
+  plotName: (name: string) => string,
+): readonly string[] {
   const data = isObject(values.data) ? values.data : {};
   const plotIds = [
     ...rows(data.plots).map(({ plotId }) => textOf(plotId)),
     ...(Array.isArray(data.plotIds) ? data.plotIds.map(textOf) : []),
   ];
-  const plots = plotIds.flatMap((id) => recordOf(id)?.name ?? []);
+  const plots = plotIds.flatMap((id) => recordOf(id)?.name ?? []).map(plotName);
   if (plots.length > 0) return plots;
   const sources = rows(values.inputs).flatMap(({ recordId }) => recordOf(textOf(recordId)) ?? []);
   return sources.map(({ name, section }) => placeIn(name, stageWord(section)));
@@ -59,6 +63,10 @@ export function autoName(question: NameQuestion): string {
   const [, month = '', day = ''] = (textOf(values.date) || today).split('-');
   const tail = ` ${day}/${month}`;
   const buyer = isObject(values.data) ? textOf(values.data.buyer) : '';
-  const head = [wordOf(question), buyer || joined(placesOf(question))].filter((part) => part !== '').join(' ');
-  return `${head.slice(0, LONGEST - tail.length).trimEnd()}${tail}`;
+  const room = LONGEST - tail.length;
+  const headWith = (plotName: (name: string) => string) =>
+    [wordOf(question), buyer || joined(placesOf(question, plotName))].filter((part) => part !== '').join(' ');
+  const whole = headWith((name) => name);
+  const head = whole.length <= room ? whole : headWith(ownPlotName);
+  return `${head.slice(0, room).trimEnd()}${tail}`;
 }

@@ -16,8 +16,8 @@ import { rightNow, todayIn } from '../../../data/right-clock.ts';
 import { type PreparedWrite, prepareWrite } from '../../../data/save-record.ts';
 import type { FormContext, FormFindings } from '../../../fields/form-context.ts';
 import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../fields/record-values.ts';
+import { shortPlotNames } from '../../plots/plot-names.ts';
 import { lotName } from '../detail/lot-name.ts';
-import { shortPlotNames } from './plot-names.ts';
 import type { FormSubject } from './subject.ts';
 
 const isSection = (word: string): word is Section => (SECTIONS as readonly string[]).includes(word);

@@ -11,8 +11,8 @@ import { newId } from '../../../data/new-id.ts';
 import { rightNow } from '../../../data/right-clock.ts';
 import { prepareWrite } from '../../../data/save-record.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
+import { shortPlotNames } from '../../plots/plot-names.ts';
 import { useCurrentFarm } from '../../shell/current-farm.tsx';
-import { shortPlotNames } from './plot-names.ts';
 import { useSubject } from './subject.ts';
 import { idsTyped, typedData } from './typed-data.ts';
 

@@ -1,6 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { shortPlotName } from '../../plots/short-plot-name.ts';
 
 const LONGEST = 22;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
@@ -9,7 +10,7 @@ const shortened = (text: string): string => (text.length > LONGEST ? `${text.sli
 export function nodeTitle({ section, code, name, date }: TraceNode): string {
   if (section === 'colheita') return dayInPtBr(date).slice(0, 5);
   // The row says that it is a plot.
-  if (section === 'talhoes') return shortened(name.replace(/^Talhão (?=.)(?!d[aeo]s? )/i, ''));
+  if (section === 'talhoes') return shortened(shortPlotName(name));
   return shortened(code === '' ? name : code);
 }
 
