@@ -1,5 +1,7 @@
 import { formatNumber } from '../numbers.ts';
-import type { Finding, Rule } from '../stage.ts';
+import type { RecordContent } from '../record.ts';
+import type { Finding, Rule, RuleContext } from '../stage.ts';
+import { KG_PER_SACA } from '../units.ts';
 import { numberAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { formsIn } from './sources.ts';
@@ -17,10 +19,18 @@ function compare(weight: number | undefined, { low, high, usual }: typeof GREEN)
 /** A saca of green coffee weighs 60 kg. */
 export const greenBagRule: Rule = ({ data }) => compare(numberAt(data, 'bagWeight'), GREEN);
 
+const isInBulk = ({ packaging }: RecordContent['data']): boolean => packaging === 'bigbag' || packaging === 'granel';
+
+/** kg of a saca of what is stored, where that is known without weighing it: green coffee; null for coco, parchment and bulk. */
+export function usualBagKg(content: Pick<RecordContent, 'data' | 'inputs'>, context: RuleContext): number | null {
+  const forms = formsIn(content, context);
+  const isGreen = forms.length > 0 && forms.every((form) => form === 'green_bean');
+  return isGreen && !isInBulk(content.data) ? KG_PER_SACA : null;
+}
+
 /** A saca weighs 60 kg, one of coco about 40; big bags and bulk have none. */
 export const storedBagRule: Rule = (content, context) => {
-  const { packaging } = content.data;
-  if (packaging === 'bigbag' || packaging === 'granel') return [];
+  if (isInBulk(content.data)) return [];
   const weight = numberAt(content.data, 'bagWeight');
   if (weight !== undefined && weight > MOST_KG) {
     return [refusal('data.bagWeight', 'bagWeight/impossible', `Saca não pesa ${formatNumber(weight)} kg. É big bag?`)];

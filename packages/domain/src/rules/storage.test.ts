@@ -104,6 +104,21 @@ describe('a storage', () => {
     assert.deepEqual(check(stored({ warehouseType: 'coop', company: 'Coop', documentNumber: '1' })), []);
   });
 
+  test('of green coffee is asked about where its sacas would not weigh 60 kg, without a weight typed', () => {
+    const sacas = (bags: number, kg: number, data: RecordContent['data'] = {}) =>
+      check(stored({ bags, ...data }, { inputs: [from('p17', kg)] }));
+    assert.deepEqual(sacas(7, 300), ['warning bags/mismatch']);
+    assert.deepEqual(sacas(5, 300), []);
+    assert.deepEqual(sacas(5, 308), []);
+    assert.deepEqual(sacas(6, 308), []);
+    assert.deepEqual(sacas(1000, 60_300), []);
+    assert.deepEqual(sacas(7, 300, { packaging: 'bigbag' }), []);
+    assert.deepEqual(sacas(7, 300, { weight: 420 }), []);
+    assert.deepEqual(sacas(5, 300, { weight: 420 }), ['warning bags/mismatch']);
+    assert.deepEqual(check(stored({ bags: 7 }, { inputs: [from('esc', 300)] })), []);
+    assert.deepEqual(check(stored({ bags: 7 }, { inputs: [from('0', 300, 'coco')] })), []);
+  });
+
   test('is asked about where the slip number of the warehouse is taken', () => {
     const other = recordOf('other', 'armazenamento', { data: { company: 'Coop', adNumber: 'A1' } });
     assert.deepEqual(check(stored({ company: 'coop', adNumber: 'a1' }), [other]), ['warning adNumber/duplicate']);

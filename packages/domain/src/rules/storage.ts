@@ -2,8 +2,8 @@ import { formatNumber } from '../numbers.ts';
 import { SPECIALTY_SCORE } from '../quality.ts';
 import type { RecordContent } from '../record.ts';
 import { searchKey } from '../search-key.ts';
-import type { Finding, Rule } from '../stage.ts';
-import { storedBagRule } from './bag-weight.ts';
+import type { Finding, Rule, RuleContext } from '../stage.ts';
+import { storedBagRule, usualBagKg } from './bag-weight.ts';
 import { classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from './data-values.ts';
 import { daysStored } from './days-stored.ts';
@@ -78,15 +78,31 @@ const ageRule: Rule = (content, context) => {
 
 const off = (one: number, other: number): boolean => Math.abs(one - other) > other * 0.01;
 
-/** Sacas times the weight of one: refused against a typed weight, asked about against the lots, with 1 % to spare. */
-export const bagsRule: Rule = ({ data, inputs }) => {
+/** Sacas of green coffee that nobody weighed, where they differ by one or more from what 60 kg each would make. */
+function usualBags(content: RecordContent, context: RuleContext, bags: number): Finding[] {
+  const kg = numberAt(content.data, 'weight') ?? totalKg(content.inputs);
+  const usual = usualBagKg(content, context);
+  if (usual === null || kg === 0 || Math.abs(bags * usual - kg) < usual || !off(bags * usual, kg)) return [];
+  const message =
+    `${formatNumber(bags)} sacas de ${formatNumber(usual)} kg dão ${formatNumber(bags * usual)} kg, e são ` +
+    `${formatNumber(kg, 3)} kg: ${formatNumber(kg / usual)} sacas. Confira.`;
+  return [warning('data.bags', 'bags/mismatch', message)];
+}
+
+/**
+ * Sacas times the weight of one: refused against a typed weight, asked about against the lots, with 1 % to spare. Where
+ * the weight of one was not typed, that of green coffee is known.
+ */
+export const bagsRule: Rule = (content, context) => {
+  const { data, inputs } = content;
   const bags = numberAt(data, 'bags');
   const bagWeight = numberAt(data, 'bagWeight');
   const whole = bags === undefined || Number.isInteger(bags);
   const found: Finding[] = whole
     ? []
     : [warning('data.bags', 'bags/not-whole', `${formatNumber(bags)} sacas: há saca aberta?`)];
-  if (bags === undefined || bagWeight === undefined) return found;
+  if (bags === undefined) return found;
+  if (bagWeight === undefined) return [...found, ...usualBags(content, context, bags)];
   const kg = bags * bagWeight;
   const say = (other: number) =>
     `${formatNumber(bags)} sacas de ${formatNumber(bagWeight)} kg dão ${formatNumber(kg)} kg, e o peso é ${formatNumber(other, 3)} kg.`;
