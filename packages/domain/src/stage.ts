@@ -92,6 +92,8 @@ export type StageDefinition = {
   shownStatus?: (status: string, lots: { kg: number; consumedKg: number }) => string;
   /** The status when none is sent. */
   initialStatus: (content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>) => string;
+  /** Fields without which, besides its lots, `initialStatus` takes a record for a plan; none where lots alone decide. */
+  begunBy?: readonly string[];
   /** The status that a form gives to work whose day has come; without it, what `initialStatus` says. */
   doneStatus?: string;
   /** Where the season comes from when it is not sent. */

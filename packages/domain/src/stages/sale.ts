@@ -1,6 +1,5 @@
 import { commonFields } from '../common-fields.ts';
 import type { ProductForm } from '../record.ts';
-import { numberAt, textAt } from '../rules/data-values.ts';
 import { defineStage, type StageDefinition } from '../stage.ts';
 import { saleFields, saleGroups } from './sale-fields.ts';
 
@@ -18,9 +17,11 @@ const SOLD_FORMS: readonly ProductForm[] = [
   'pulp',
 ];
 
+/** Who buys and for how much: without them nothing was agreed. */
+const AGREED_BY = ['buyer', 'pricePerBag'] as const;
+
 const initialStatus: StageDefinition['initialStatus'] = ({ data, inputs }) => {
-  const isAgreed =
-    inputs.length > 0 && textAt(data, 'buyer') !== undefined && numberAt(data, 'pricePerBag') !== undefined;
+  const isAgreed = inputs.length > 0 && AGREED_BY.every((name) => data[name] !== undefined && data[name] !== null);
   return isAgreed ? 'contracted' : 'draft';
 };
 
@@ -43,6 +44,7 @@ export const sale = defineStage({
     cancelled: { label: 'Cancelada', tone: 'neutral' },
   },
   initialStatus,
+  begunBy: AGREED_BY,
   season: 'inputs',
   takes: SOLD_FORMS,
   takesFrom: ['colheita', 'processamento', 'fermentacao', 'secagem', 'descanso', 'beneficiamento', 'armazenamento'],

@@ -5,8 +5,6 @@ import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.t
 import { Problem } from '@cafezal/domain/problem.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
 import { numberAt, rowsAt, textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
-import { warning } from '@cafezal/domain/rules/finding.ts';
-import type { Finding } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { ComboOption } from '../../../components/matching-options.ts';
 import type { Choice } from '../../../components/select-input.tsx';
@@ -18,6 +16,7 @@ import type { FormContext, FormFindings } from '../../../fields/form-context.ts'
 import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../fields/record-values.ts';
 import { shortPlotNames } from '../../plots/plot-names.ts';
 import { lotName } from '../detail/lot-name.ts';
+import { plannedDoubts } from './planned-doubts.ts';
 import type { FormSubject } from './subject.ts';
 
 const isSection = (word: string): word is Section => (SECTIONS as readonly string[]).includes(word);
@@ -101,27 +100,21 @@ function suggestionsOf({ store: { replica }, definition }: FormSubject, kind: st
   return textsUsed(replica, 'responsible');
 }
 
-/** Expected fields that are still empty do not hold a person up in the field: the detail asks for them. */
-const asksNow = ({ code }: { code: string }): boolean => !code.startsWith('missing/');
+/** An application without its plots would hold no harvest back. */
+const ASKED_AT_ONCE: ReadonlySet<string> = new Set(['missing/plotIds']);
 
-/** A lot of which nothing was said yet is kept as planned: that is asked about unless the person chose it. */
-function plannedDoubt({ definition, stored }: FormSubject, payload: RecordValues, status: string): Finding[] {
-  const { takes, gives, statuses } = definition;
-  const isLot = takes.length > 0 || gives.length > 0;
-  const meant = statuses[status];
-  if (stored !== undefined || !isLot || !isBlank(payload.status) || meant === undefined || meant.started) return [];
-  const source = takes.length > 0 ? 'Falta dizer de onde vem o café.' : 'Falta dizer quanto colheu.';
-  const missing = isBlank(payload.inputs) ? source : 'Ainda faltam dados.';
-  const message = `${missing} Do jeito que está, fica como “${meant.label}”.`;
-  return [warning('status', 'status/planned', message)];
-}
+/** Other expected fields that are still empty do not hold a person up in the field. */
+const asksNow = ({ code }: { code: string }): boolean => !code.startsWith('missing/') || ASKED_AT_ONCE.has(code);
 
 function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindings {
   try {
     const { unconfirmed, content } = prepareRequest(subject, payload);
     return {
       errors: {},
-      warnings: [...plannedDoubt(subject, payload, content.status), ...unconfirmed.filter(asksNow)],
+      warnings: [
+        ...(subject.stored === undefined ? plannedDoubts(subject.definition, payload, content.status) : []),
+        ...unconfirmed.filter(asksNow),
+      ],
     };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -13,7 +13,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useLatest } from '../../../components/use-latest.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
-import { useForm } from '../../../fields/form-context.ts';
+import { FormProvider, useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { useIsFarmArriving } from '../../shell/current-farm.tsx';
 import { useFarmAddress } from '../../shell/farm-address.ts';
@@ -54,6 +54,9 @@ const DrawnLot = memo(function DrawnLot({ at, row, lot, onChange, onRemove }: Dr
   const form = useForm();
   const path = `inputs.${at}.kg`;
   const left = leftWords(row, lot);
+  // Told at the field, as what the rules refuse is: its border says so too, and a screen reader reads it with the weight.
+  const tooMuch = left?.isTooMuch === true ? left.text : undefined;
+  const own = { ...form, errorAt: (at: string) => form.errorAt(at) ?? (at === path ? tooMuch : undefined) };
   const error =
     form.errorAt(`inputs.${at}`) ?? form.errorAt(`inputs.${at}.output`) ?? form.errorAt(`inputs.${at}.recordId`);
   return (
@@ -66,20 +69,22 @@ const DrawnLot = memo(function DrawnLot({ at, row, lot, onChange, onRemove }: Dr
         <IconButton icon="x" label={`Tirar ${lot?.label ?? 'o lote'}`} onClick={() => onRemove(at)} />
       </div>
       <div className={styles.amount}>
-        <FieldControl
-          field={lot !== undefined && PRODUCT_FORMS[lot.form].state === 'green' ? HULLED_KG : KG}
-          path={path}
-          value={row.kg}
-          onChange={(kg) => onChange(at, { ...row, kg })}
-        />
+        <FormProvider value={own}>
+          <FieldControl
+            field={lot !== undefined && PRODUCT_FORMS[lot.form].state === 'green' ? HULLED_KG : KG}
+            path={path}
+            value={row.kg}
+            onChange={(kg) => onChange(at, { ...row, kg })}
+          />
+        </FormProvider>
         {lot !== undefined && parseDecimal(row.kg) !== lot.availableKg && (
           <Button look="secondary" onClick={() => onChange(at, { ...row, kg: wholeLot(lot).kg })}>
             Tudo
           </Button>
         )}
       </div>
-      {left !== null && form.errorAt(path) === undefined && (
-        <p className={left.isTooMuch ? styles.over : styles.left} role="status">
+      {left !== null && own.errorAt(path) === undefined && (
+        <p className={styles.left} role="status">
           {left.text}
         </p>
       )}
