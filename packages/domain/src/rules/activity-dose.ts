@@ -48,6 +48,21 @@ function compare(field: string, row: Row, area: number): Finding[] {
   return [warning(field, 'dose/total-differs', message)];
 }
 
+/** Kinds of work that spray or pour a product: what is spread, such as lime, is dosed in tons. */
+const APPLICATIONS: ReadonlySet<string> = new Set(['spraying', 'soil_drench']);
+/** More than this of a product on a hectare is a slip of the comma or of the unit: kaolin, the heaviest of them, takes 50 kg. */
+const MOST_PER_HA = 50;
+
+/** A dose that no product has: `750` for `0,75`, or litres for millilitres. */
+export const unlikelyDoseRule: Rule = ({ data }) => {
+  const measure = measureOfDose(data);
+  const dose = numberAt(data, 'dose');
+  const isApplied = APPLICATIONS.has(textAt(data, 'activityType') ?? '');
+  if (!isApplied || measure === null || dose === undefined || dose * measure.factor <= MOST_PER_HA) return [];
+  const message = `Dose de ${formatNumber(dose, 4)}\u00a0${textAt(data, 'doseUnit')}. O comum é bem menos. Confira a vírgula e a unidade.`;
+  return [warning('data.dose', 'dose/unlikely', message)];
+};
+
 /** What was used against dose times area, with 10 % to spare. */
 export const doseRule: Rule = (content, context) => {
   const area = areaTreated(content, context);

@@ -64,6 +64,19 @@ describe('what was used', () => {
     assert.deepEqual(check(done({ dose: 0.8, labelDoseMax: 0.75 })), ['warning dose/above-label']);
   });
 
+  test('is asked about where a comma or a unit slipped in the dose of a spraying', () => {
+    const sprayed = (dose: number, doseUnit: string, activityType = 'spraying') =>
+      check(done({ activityType, dose, doseUnit }));
+    assert.deepEqual(sprayed(0.75, 'L/ha'), []);
+    assert.deepEqual(sprayed(50, 'kg/ha'), []);
+    assert.deepEqual(sprayed(750, 'mL/ha'), []);
+    assert.deepEqual(sprayed(75, 'L/ha'), ['warning dose/unlikely']);
+    assert.deepEqual(sprayed(750, 'L/ha', 'soil_drench'), ['warning dose/unlikely']);
+    assert.deepEqual(sprayed(60_000, 'g/ha'), ['warning dose/unlikely']);
+    assert.deepEqual(sprayed(300, 'mL/100 L'), []);
+    assert.deepEqual(sprayed(2.3, 't/ha', 'liming'), []);
+  });
+
   test('is asked about above 450 kg of N or 400 kg of K2O a hectare in a season', () => {
     const other = recordOf('other', 'atividades', { data: { plotIds: ['P1'], formula: '20-05-20', kgPerHa: 1500 } });
     const own = { supplies: [{ product: '20-05-20', dose: 600, doseUnit: 'kg/ha' }] };

@@ -2,7 +2,7 @@ import { formatNumber } from '../numbers.ts';
 import type { Rule } from '../stage.ts';
 import { areaRule, plotsRule } from './activity-area.ts';
 import { futureRule, labourRule } from './activity-cost.ts';
-import { doseRule, labelDoseRule } from './activity-dose.ts';
+import { doseRule, labelDoseRule, unlikelyDoseRule } from './activity-dose.ts';
 import { numberAt, textAt } from './data-values.ts';
 import { nutrientsRule } from './fertilization.ts';
 import { warning } from './finding.ts';
@@ -35,6 +35,7 @@ export const activityRules: readonly Rule[] = [
   areaRule,
   doseRule,
   labelDoseRule,
+  unlikelyDoseRule,
   labourRule,
   futureRule,
   weatherRule,

@@ -32,7 +32,8 @@ export function reentryWords(
 /** How long nobody enters the plots, and until when that is. */
 export function ReentryPart({ value, onChange, values }: PartProps) {
   const form = useForm();
-  const hours = parseDecimal(value);
+  const hours = parseDecimal(value) ?? 0;
+  const error = form.errorAt('data.reentryHours');
   const day = typeof values.date === 'string' ? values.date : '';
   const { today, timezone } = form.context;
   return (
@@ -46,10 +47,10 @@ export function ReentryPart({ value, onChange, values }: PartProps) {
         unit="h"
         value={String(value ?? '')}
         onChange={onChange}
-        error={form.errorAt('data.reentryHours')}
+        error={error}
         warning={form.warningAt('data.reentryHours')}
       />
-      {hours !== null && hours > 0 && day !== '' && (
+      {error === undefined && Number.isInteger(hours) && hours > 0 && day !== '' && (
         <Notice icon="clock">
           <p>{reentryWords(hours, { day, today, now: rightNow(), timezone })}</p>
         </Notice>
