@@ -119,7 +119,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark|notice)|apps\/web\/src\/screens\/(?:notices\/bell|plots\/short-plot-name|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls|new-id|right-clock)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key|days|wall-time|rules\/data-values)\./,
+              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark|notice)|apps\/web\/src\/screens\/(?:notices\/bell|plots\/short-plot-name|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls|new-id|right-clock)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key|days|seasons|wall-time|rules\/data-values)\./,
               priority: 3,
             },
             { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 3 },

@@ -1,3 +1,5 @@
+import { cropSeason } from '@cafezal/domain/seasons.ts';
+import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { keptFor } from './kept-for.ts';
@@ -16,8 +18,19 @@ export const plannedIn = keptFor(
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
 
-/** The season that a list opens on: the one whose own record says that it is under way, where there are rows of it, else the latest. */
-export function openingSeason(seasons: readonly string[], farmSeasons: readonly DeviceRecord[]): string | null {
+/** The season of today's work in a section that counts by the crop year: in spring that is not the one still being sold. */
+export const workingSeason = ({ season }: Pick<StageDefinition, 'season'>, today: string): string | null =>
+  season === 'cropYear' ? cropSeason(today) : null;
+
+/**
+ * The season that a list opens on, of those that have rows: that of today's work, else the one whose own record says that
+ * it is under way, else the latest.
+ */
+export function openingSeason(
+  seasons: readonly string[],
+  { farmSeasons, working }: { farmSeasons: readonly DeviceRecord[]; working: string | null },
+): string | null {
+  if (working !== null && seasons.includes(working)) return working;
   const led = farmSeasons.filter(({ status }) => UNDER_WAY.has(status)).map(({ season }) => season);
   return seasons.find((season) => led.includes(season)) ?? seasons[0] ?? null;
 }

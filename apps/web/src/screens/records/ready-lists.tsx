@@ -4,17 +4,22 @@ import { useEffect } from 'react';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { openFarm } from '../../data/open-farm.ts';
 import type { Replica } from '../../data/replica.ts';
+import { todayIn } from '../../data/right-clock.ts';
+import { farmFactsOf } from '../../data/rule-context.ts';
 import { useSession } from '../../data/session.ts';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 
 type Sums = typeof import('./section-list-screen.tsx').listSums;
+type Place = { replica: Replica; today: string };
 
 /** Does what the list of a section is opened with, where it opens on the newest; the answers are kept with its rows. */
-function ready(replica: Replica, section: Section, { seasonsOf, openingSeason, queryRows, plannedIn }: Sums): void {
-  if (!stageOf(section).list.includes('date')) return;
+function ready(section: Section, { replica, today }: Place, sums: Sums): void {
+  const { seasonsOf, openingSeason, workingSeason, queryRows, plannedIn } = sums;
+  const definition = stageOf(section);
+  if (!definition.list.includes('date')) return;
   const rows = replica.section(section);
   const farmSeasons = replica.section('producao').map(({ record }) => record);
-  const season = openingSeason(seasonsOf(rows), farmSeasons);
+  const season = openingSeason(seasonsOf(rows), { farmSeasons, working: workingSeason(definition, today) });
   const lookup = { fields: [], season, isFound: () => true, statusOf: ({ status }: DeviceRecord) => status };
   plannedIn(queryRows(rows, { ordem: '-date' }, lookup));
 }
@@ -23,7 +28,7 @@ function ready(replica: Replica, section: Section, { seasonsOf, openingSeason, q
 const SCREENS = [() => import('./detail-screen.tsx'), () => import('./create-screen.tsx')];
 
 /** Keeps the long lists of a farm ready, then the screens behind them, one in a turn while nothing else is to do; answers how to stop. */
-function keepReady(replica: Replica, sums: Sums): () => void {
+function keepReady(place: Place, sums: Sums): () => void {
   let handle = 0;
   let works: readonly (() => unknown)[] = [];
   const turn = () => {
@@ -36,12 +41,12 @@ function keepReady(replica: Replica, sums: Sums): () => void {
   const begin = () => {
     cancelIdleCallback(handle);
     works = [
-      ...SECTIONS.map((section) => () => ready(replica, section, sums)),
+      ...SECTIONS.map((section) => () => ready(section, place, sums)),
       ...SCREENS.map((fetch) => () => fetch().catch(() => undefined)),
     ];
     handle = requestIdleCallback(turn);
   };
-  const forget = replica.subscribe(begin);
+  const forget = place.replica.subscribe(begin);
   begin();
   return () => {
     forget();
@@ -52,6 +57,7 @@ function keepReady(replica: Replica, sums: Sums): () => void {
 /** Puts the farm's long lists in order before one is opened, so that the touch on it need not wait for that. Draws nothing. */
 export function ReadyLists() {
   const farm = useCurrentFarm();
+  const { timezone } = farmFactsOf(farm).settings;
   const personId = useSession().user?.uid;
   useEffect(() => {
     // Where a browser does not tell when it has nothing to do, a list takes a little longer.
@@ -61,7 +67,7 @@ export function ReadyLists() {
     const begin = async () => {
       const { replica } = await openFarm(personId, farm.id).store;
       const { listSums } = await import('./section-list-screen.tsx');
-      if (!isLeft) stop = keepReady(replica, listSums);
+      if (!isLeft) stop = keepReady({ replica, today: todayIn(timezone) }, listSums);
     };
     // What cannot be read or fetched is told by the screen that shows it.
     begin().catch(() => undefined);
@@ -69,6 +75,6 @@ export function ReadyLists() {
       isLeft = true;
       stop();
     };
-  }, [personId, farm.id]);
+  }, [personId, farm.id, timezone]);
   return null;
 }

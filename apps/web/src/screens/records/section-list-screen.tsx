@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { queryRows } from './list-query.ts';
 import { ListScreen } from './list-screen.tsx';
-import { openingSeason, plannedIn, seasonsOf } from './list-season.ts';
+import { openingSeason, plannedIn, seasonsOf, workingSeason } from './list-season.ts';
 
 /** Sections that open on a screen of their own; their plain list is at `?ver=lista`. */
 const OWN_SCREENS: Readonly<Partial<Record<Section, ComponentType>>> = {
@@ -16,7 +16,7 @@ const OWN_SCREENS: Readonly<Partial<Record<Section, ComponentType>>> = {
 const LabelsOfList = lazy(async () => ({ default: (await import('../labels/labels-of-list.tsx')).LabelsOfList }));
 
 /** What the rows of a list are reckoned with, for who makes them ready before the list is opened. */
-export const listSums = { seasonsOf, openingSeason, queryRows, plannedIn };
+export const listSums = { seasonsOf, openingSeason, workingSeason, queryRows, plannedIn };
 
 /** What a section opens on: its own screen where it has one, else its list; `?ver=etiquetas` prints the list's labels. */
 export function SectionListScreen() {

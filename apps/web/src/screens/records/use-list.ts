@@ -6,7 +6,7 @@ import { todayIn } from '../../data/right-clock.ts';
 import { type ListContext, type ListField, listFields } from './list-fields.ts';
 import { finderOf, type ListLookup, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
-import { openingSeason, seasonsOf } from './list-season.ts';
+import { openingSeason, seasonsOf, workingSeason } from './list-season.ts';
 import { nameFinder, type SectionPlace, statusFinder } from './use-section.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -71,12 +71,12 @@ export function useList(place: SectionPlace): List {
       fields,
       isFound: finderOf(all, { fields, nameOf: context.nameOf }),
       statusOf: definition.shownStatus === undefined ? ({ status }) => status : statusFinder(store),
-      season: openingSeason(
-        seasonsOf(all),
-        farmSeasons.map(({ record }) => record),
-      ),
+      season: openingSeason(seasonsOf(all), {
+        farmSeasons: farmSeasons.map(({ record }) => record),
+        working: workingSeason(definition, today),
+      }),
     }),
-    [fields, context, definition, store, all, farmSeasons],
+    [fields, context, definition, store, all, farmSeasons, today],
   );
   useReadySearch(all, lookup);
   const asked = useDeferredValue(search);
