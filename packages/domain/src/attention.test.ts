@@ -248,10 +248,11 @@ describe('stock', () => {
 });
 
 describe('work and papers', () => {
-  test('a plan whose day is over is told for two months', () => {
+  test('a plan is told on its day, and for two months after', () => {
     const liming = recordOf('a', 'atividades', { name: 'Calagem', date: '2026-07-12', status: 'planned' });
-    assert.deepEqual(told([liming]), ['work-late: Calagem / Era para 12/07. Atraso de 3 dias.']);
-    assert.deepEqual(told([{ ...liming, date: '2026-07-15' }]), []);
+    assert.deepEqual(told([liming]), ['work-due: Calagem / Era para 12/07. Atraso de 3 dias.']);
+    assert.deepEqual(told([{ ...liming, date: '2026-07-15' }]), ['work-due: Calagem / É para hoje.']);
+    assert.deepEqual(told([{ ...liming, date: '2026-07-16' }]), []);
     assert.deepEqual(told([{ ...liming, date: '2026-05-01' }]), []);
   });
 

@@ -9,7 +9,7 @@ import { atTarget, longOnPatio, nearTarget, unmeasured } from './attention/dryin
 import { restingDone, unprocessed, withoutPlace } from './attention/lot-attention.ts';
 import { stockOutOfRange, stockUnmeasured } from './attention/stock-attention.ts';
 import { harvestedInWaitingPeriod, plotsInWaitingPeriod } from './attention/waiting-attention.ts';
-import { lateWork, longFermentation, missingPapers } from './attention/work-attention.ts';
+import { dueWork, longFermentation, missingPapers } from './attention/work-attention.ts';
 import { dayIn } from './days.ts';
 import { drawsOf, outputBalances } from './lots.ts';
 import { type FarmRole, may } from './permissions.ts';
@@ -26,7 +26,7 @@ const RULES: readonly AttentionRule[] = [
   stockOutOfRange,
   longOnPatio,
   harvestedInWaitingPeriod,
-  lateWork,
+  dueWork,
   stockUnmeasured,
   restingDone,
   missingPapers,

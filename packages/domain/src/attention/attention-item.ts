@@ -13,7 +13,7 @@ export const ATTENTION_KINDS = [
   'stock-out-of-range',
   'long-on-patio',
   'harvested-in-waiting-period',
-  'work-late',
+  'work-due',
   'stock-unmeasured',
   'resting-done',
   'paper-missing',

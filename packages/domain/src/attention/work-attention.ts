@@ -25,13 +25,14 @@ const isNews = (day: string, today: string): boolean => {
   return age !== null && age >= 0 && age <= NEWS_DAYS;
 };
 
-/** Work that was planned for a day that is over. */
-export const lateWork: AttentionRule = ({ of, today }) =>
+/** Work that was planned for today, or for a day that is over. */
+export const dueWork: AttentionRule = ({ of, today }) =>
   PLANNED.flatMap(of).flatMap((record) => {
-    if (record.status !== 'planned' || !isNews(record.date, today) || record.date === today) return [];
+    if (record.status !== 'planned' || !isNews(record.date, today)) return [];
     const days = daysBetween(record.date, today) ?? 0;
-    const message = `Era para ${shortDay(record.date, today)}. Atraso de ${daysText(days)}.`;
-    return [item(record, { kind: 'work-late', title: calledOf(record), message, since: record.date })];
+    const late = `Era para ${shortDay(record.date, today)}. Atraso de ${daysText(days)}.`;
+    const message = days === 0 ? 'É para hoje.' : late;
+    return [item(record, { kind: 'work-due', title: calledOf(record), message, since: record.date })];
   });
 
 /** A fermentation that is still under way past the hours that were meant for it, counted by whole days. */

@@ -38,7 +38,7 @@ test('there is something to look at on the day on which the farm is made', () =>
     const kinds = items.map(({ kind }) => kind).sort();
     assert.deepEqual(
       kinds.filter((kind) => kind !== 'paper-missing'),
-      ['plot-in-waiting-period', 'stock-out-of-range', 'stock-unmeasured', 'work-late'],
+      ['plot-in-waiting-period', 'stock-out-of-range', 'stock-unmeasured', 'work-due', 'work-due'],
       today,
     );
   }

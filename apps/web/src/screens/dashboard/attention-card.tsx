@@ -19,7 +19,7 @@ const SHOWN = 5;
 /** What happened on a plot carries the plot's colour, whatever record tells of it. */
 const THEMES: Readonly<Partial<Record<AttentionKind, string>>> = {
   'harvested-in-waiting-period': 'talhao',
-  'work-late': 'talhao',
+  'work-due': 'talhao',
 };
 
 const themeOf = ({ kind, section }: AttentionItem): string => THEMES[kind] ?? sectionEntry(section)?.theme ?? 'talhao';

@@ -1,7 +1,5 @@
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { dayIn } from '@cafezal/domain/days.ts';
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { SECTIONS } from '@cafezal/domain/record.ts';
 import { useMemo } from 'react';
 import type { Farm } from '../../data/contract.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
@@ -20,9 +18,8 @@ export function useUsualRecords({ farm, store, items }: Place): readonly UsualRe
   return useMemo(() => {
     if (snapshot === null) return [];
     const now = rightNow();
-    const allowed = SECTIONS.filter((section) => may(farm.role, writeActionOf(section)));
     const records = [...store.replica.everything()];
-    const sections = usualSections(records, { personId, now, allowed });
+    const sections = usualSections(records, { personId, role: farm.role, now });
     const today = dayIn(farmFactsOf(farm).settings.timezone, now);
     return usualRecords({ records, items, personId, farmSlug: farm.farmSlug, today }, sections);
   }, [store, snapshot, personId, farm, items]);

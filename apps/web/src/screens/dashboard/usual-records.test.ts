@@ -59,6 +59,6 @@ describe('the usual record', () => {
     );
     assert.equal(usual(['atividades'])[0]?.sub, 'a última vez foi em 12/06');
     assert.equal(usual(['atividades'], [], planned)[0]?.sub, 'a última vez foi em 10/04');
-    assert.equal(usual(['fermentacao'], [], [])[0]?.sub, 'o primeiro');
+    assert.equal(usual(['fermentacao'], [], [])[0]?.sub, 'seu primeiro registro');
   });
 });

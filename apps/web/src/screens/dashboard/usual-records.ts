@@ -111,7 +111,7 @@ function wordsOf(facts: Facts, section: Section): Words {
   const last = lastOf(facts, section);
   return {
     title: sectionEntry(section)?.one ?? section,
-    sub: last === undefined ? 'o primeiro' : `a última vez foi ${spokenDay(last.date, facts.today)}`,
+    sub: last === undefined ? 'seu primeiro registro' : `a última vez foi ${spokenDay(last.date, facts.today)}`,
   };
 }
 

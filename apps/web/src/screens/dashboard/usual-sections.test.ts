@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import type { Section } from '@cafezal/domain/record.ts';
 import { usualSections } from './usual-sections.ts';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
-const ALL: readonly Section[] = [
-  'talhoes',
-  'colheita',
-  'fermentacao',
-  'secagem',
-  'armazenamento',
-  'vendas',
-  'atividades',
-];
 
 const made = (section: Section, createdBy = 'me', createdAt = '2026-07-10T12:00:00.000Z') => ({
   section,
@@ -20,12 +12,18 @@ const made = (section: Section, createdBy = 'me', createdAt = '2026-07-10T12:00:
   createdAt,
   deletedAt: null,
 });
-const usual = (records: Parameters<typeof usualSections>[0], allowed = ALL) =>
-  usualSections(records, { personId: 'me', now: NOW, allowed });
+const usual = (records: Parameters<typeof usualSections>[0], role: FarmRole = 'owner') =>
+  usualSections(records, { personId: 'me', now: NOW, role });
 
 test('who recorded nothing is offered what most people record, as far as he may', () => {
   assert.deepEqual(usual([]), ['colheita', 'secagem', 'armazenamento']);
-  assert.deepEqual(usual([], ['colheita', 'secagem', 'atividades']), ['colheita', 'secagem', 'atividades']);
+  assert.deepEqual(usual([], 'sales'), ['vendas']);
+  assert.deepEqual(usual([], 'viewer'), []);
+});
+
+test('an agronomist is offered the work on the plots first, and afterwards what he records', () => {
+  assert.deepEqual(usual([], 'agronomist'), ['atividades', 'talhoes', 'colheita']);
+  assert.deepEqual(usual([made('secagem')], 'agronomist'), ['secagem', 'atividades', 'talhoes']);
 });
 
 test('what a person recorded most in the last 30 days comes first', () => {
