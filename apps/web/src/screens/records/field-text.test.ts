@@ -25,3 +25,20 @@ test('lots read with their kilos, nothing as a dash', () => {
   assert.equal(textOf('outputs', [{ form: 'dry_cherry', kg: 1776, grade: null }]), 'Coco 1.776 kg');
   assert.equal(textOf('notes', null), '–');
 });
+
+test('outlines of a plot that were changed in two places are told apart by their area', () => {
+  const ring = (east: number) => [
+    [-45, -22],
+    [-45 + east, -22],
+    [-45 + east, -22.001],
+    [-45, -22],
+  ];
+  const shape = (east: number) =>
+    fieldValueText(
+      stageOf('talhoes'),
+      { name: 'data.boundary', value: { type: 'Polygon', coordinates: [ring(east)] } },
+      CONTEXT,
+    ).replaceAll('\u00a0', ' ');
+  assert.equal(shape(0.001), 'Contorno com 3 cantos. 0,5745 ha');
+  assert.notEqual(shape(0.001), shape(0.0011));
+});

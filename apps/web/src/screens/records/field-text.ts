@@ -1,9 +1,11 @@
 import { dayInPtBr, isDay } from '@cafezal/domain/days.ts';
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
+import { geometryWords } from '../../fields/geometry-text.ts';
 
 const DATA = 'data.';
 
@@ -55,6 +57,13 @@ const PART_TEXTS: Readonly<
   confirmedWarnings: (value) => (Array.isArray(value) && value.length > 0 ? String(value.length) : ''),
 };
 
+/** What tells two outlines apart: `Contorno com 4 cantos. 1,4791 ha`; for a point, that it is one. */
+function shapeText(value: unknown): string {
+  const hectares = polygonAreaHa(value);
+  const area = hectares === null ? [] : [`${formatNumber(hectares, 4)}\u00a0ha`];
+  return [geometryWords(value) ?? '–', ...area].join(' ');
+}
+
 /** What a person reads for the value of a field by its dotted name; a dash where there is none. */
 export function fieldValueText(
   definition: Pick<StageDefinition, 'fields' | 'statuses'>,
@@ -65,6 +74,7 @@ export function fieldValueText(
   const part = PART_TEXTS[name];
   if (part !== undefined) return part(value, definition, context) || '–';
   const field = definition.fields[name.slice(DATA.length)];
+  if (field?.kind === 'geometry') return shapeText(value);
   if (field !== undefined && name.startsWith(DATA)) return valueText(value, field, context) || '–';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
