@@ -20,7 +20,7 @@ export const wholeLot = ({ recordId, output, availableKg }: FormLot) => ({
 type Data = Readonly<Record<string, unknown>>;
 
 /** Fields that are likely to be again as they were last time, besides the choices of the quick form. */
-const AGAIN: ReadonlySet<string> = new Set(['workers', 'responsible', 'pass', 'machine', 'operator', 'seller', 'crea']);
+const AGAIN: ReadonlySet<string> = new Set(['workers', 'responsible', 'pass', 'machine', 'operator', 'seller']);
 
 /** What is likely to be again as it was last time: how one picks, with whom, where one stores. */
 function likelyAgain(

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Combobox } from '../../../components/combobox.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
+import { useSession } from '../../../data/session.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { isBlank } from '../../../fields/record-values.ts';
@@ -81,19 +82,43 @@ export function ProductPart({ value, values, put }: PartProps) {
   );
 }
 
-/** The number of the prescription, with who signs it under it. */
-export function PrescriptionPart({ value, onChange, values }: PartProps) {
+const SIGNED = ['agronomist', 'crea'] as const;
+
+/** Who signed the last prescription that this person wrote down: a record that was not sent yet is their own. */
+function useLastSigned(): DeviceRecord | undefined {
+  const { store, recordId } = useSubject();
+  const { snapshot } = store.replica;
+  const personId = useSession().user?.uid;
+  return useMemo(() => {
+    const own = (snapshot === null ? [] : store.replica.section('atividades'))
+      .map(({ record }) => record)
+      .filter(({ id, createdBy }) => id !== recordId && (createdBy === personId || createdBy === ''));
+    return own
+      .filter(({ data }) => SIGNED.some((key) => textAt(data, key) !== undefined))
+      .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
+  }, [store, snapshot, recordId, personId]);
+}
+
+/** The number of the prescription, with who signs it under it: who did so last, until another is written. */
+export function PrescriptionPart({ value, onChange, values, put }: PartProps) {
   const form = useForm();
-  const signed = [typedAt(values, 'agronomist'), typedAt(values, 'crea')].filter((text) => text !== '').join(' · ');
+  const last = useLastSigned();
+  const typed = SIGNED.map((key) => typedAt(values, key)).filter((text) => text !== '');
+  const write = (number: string) => {
+    onChange(number);
+    if (typed.length > 0) return;
+    for (const key of SIGNED) if (last?.data[key] !== undefined) put(`data.${key}`, last.data[key]);
+  };
+  const signed = typed.join(' · ');
   return (
     <TextInput
       label="Receituário agronômico"
       path="data.prescriptionNumber"
-      hint={signed === '' ? undefined : signed}
+      hint={signed === '' ? undefined : `Assina: ${signed}`}
       autoComplete="off"
       maxLength={40}
       value={typeof value === 'string' ? value : ''}
-      onChange={onChange}
+      onChange={write}
       error={form.errorAt('data.prescriptionNumber')}
       warning={form.warningAt('data.prescriptionNumber')}
     />
