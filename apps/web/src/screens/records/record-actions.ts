@@ -21,21 +21,26 @@ const mayWrite = ({ farm, section }: SectionPlace): boolean => may(farm.role, wr
 export const isMeasured = (place: SectionPlace, record: FarmRecord): boolean =>
   hasReadings(place.definition) && isUnderWay(record) && mayWrite(place);
 
-/** Ending work that goes on; null where there is nothing to end. */
+/** Work that goes on can be ended; that of one day is done or not, and so its plan can be, too. */
+function canEnd({ doneStatus, statuses }: StageDefinition, { status }: FarmRecord): boolean {
+  if (doneStatus !== undefined) return status === 'planned' || status === 'in_progress';
+  return status === 'in_progress' && 'completed' in statuses;
+}
+
+function askedAtEnd({ doneStatus, fields }: StageDefinition, { section }: FarmRecord): string {
+  if (doneStatus !== undefined) return 'Pede o dia e o que mudou';
+  return 'finalHumidity' in fields && section === 'secagem' ? 'Pede umidade e peso finais' : 'Pede o que saiu';
+}
+
+/** Ending work that goes on, or doing what was planned; null where there is nothing to end. */
 export function endingOf(place: SectionPlace, record: FarmRecord): RecordAction | null {
   const { definition } = place;
-  const canEnd =
-    record.status === 'in_progress' && 'completed' in definition.statuses && record.section !== 'atividades';
-  if (!canEnd || !mayWrite(place)) return null;
-  const asks =
-    'finalHumidity' in definition.fields && record.section === 'secagem'
-      ? 'Pede umidade e peso finais'
-      : 'Pede o que saiu';
+  if (!canEnd(definition, record) || !mayWrite(place)) return null;
   return {
     to: `${recordAddress(place, record, 'editar')}?concluir=1`,
     icon: 'check',
     label: `Concluir ${definition.label.one.toLowerCase()}`,
-    text: asks,
+    text: askedAtEnd(definition, record),
   };
 }
 

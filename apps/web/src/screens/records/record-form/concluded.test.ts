@@ -13,6 +13,13 @@ test('work is ended today, unless a day stands there', () => {
   assert.deepEqual(concluded(drying, { data: { endDate: '2026-07-18' } }, facts).data, { endDate: '2026-07-18' });
 });
 
+test('a plan of one day is done today, be it early or late', () => {
+  const plan = { date: '2026-07-25', status: 'planned', data: { activityType: 'spraying' } };
+  const done = { ...plan, date: '2026-07-20', status: 'done' };
+  assert.deepEqual(concluded(stageOf('atividades'), plan, facts), done);
+  assert.deepEqual(concluded(stageOf('atividades'), { ...plan, date: '2026-07-12' }, facts), done);
+});
+
 test('what was measured last is what the work ended with', () => {
   const readings = [
     reading('humidity', '2026-07-19T10:00:00Z', 11.8),

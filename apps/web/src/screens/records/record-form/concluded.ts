@@ -6,7 +6,7 @@ import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 const FRESH_MS = 48 * 3_600_000;
 
 type Reading = { kind: string; at: string; value: number };
-type Definition = Pick<StageDefinition, 'fields' | 'readings' | 'statuses'>;
+type Definition = Pick<StageDefinition, 'fields' | 'readings' | 'statuses' | 'doneStatus'>;
 
 /** The kind of reading that a field tells the last one of: `humidity` of `finalHumidity`. */
 function kindOf(name: string, { readings }: Definition): string | undefined {
@@ -31,6 +31,8 @@ export function concluded(
   values: RecordValues,
   { today, now, readings }: { today: string; now: number; readings: readonly Reading[] },
 ): RecordValues {
+  // Work of one day was done today, whatever day it was planned for.
+  if (definition.doneStatus !== undefined) return { ...values, status: definition.doneStatus, date: today };
   if (!('completed' in definition.statuses)) return values;
   const fresh = readings.filter(({ at }) => Date.parse(at) <= now && Date.parse(at) >= now - FRESH_MS);
   const data = isObject(values.data) ? values.data : {};

@@ -24,3 +24,10 @@ test('who ends a drying is asked first for what came out, its moisture and its d
   for (const name of ['finalHumidity', 'endDate']) assert.ok(names.indexOf(name) < names.indexOf('status'), name);
   assert.deepEqual(new Set(names), new Set(['endDate', ...editNames(drying)]));
 });
+
+test('work of one day asks right after its day whether it was done, and ended it asks for no second day', () => {
+  const names = createNames(stageOf('atividades'));
+  assert.equal(names[names.indexOf('date') + 1], 'status');
+  assert.ok(!createNames(stageOf('secagem')).includes('status'));
+  assert.ok(!concludeNames(stageOf('atividades')).includes('endDate'));
+});

@@ -1,12 +1,15 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
 import { isNamedByHand } from './form-subject.ts';
 
-type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsOutputs'>;
+type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsOutputs' | 'doneStatus'>;
 
-/** What is asked at once when a record is made: the stage's quick fields, after the name where nothing gives one. */
-export const createNames = (definition: Definition): readonly string[] => [
+/**
+ * What is asked at once when a record is made: the stage's quick fields, after the name where nothing gives one, and
+ * whether work of one day was done or is only meant to be.
+ */
+export const createNames = ({ quick, doneStatus, ...definition }: Definition): readonly string[] => [
   ...(isNamedByHand(definition) ? ['name'] : []),
-  ...definition.quick,
+  ...quick.flatMap((name) => (name === 'date' && doneStatus !== undefined ? [name, 'status'] : [name])),
 ];
 
 /** Fields that the end of the work asks for. */
@@ -53,7 +56,7 @@ const isOfStart = (name: string): boolean => name.startsWith('initial');
 export const concludeNames = (definition: Definition): readonly string[] => [
   ...new Set([
     ...endingNames(definition).filter((name) => !isOfStart(name)),
-    ...('endDate' in definition.fields ? ['endDate'] : []),
+    ...('endDate' in definition.fields && definition.doneStatus === undefined ? ['endDate'] : []),
     ...endingNames(definition),
     ...editNames(definition),
   ]),

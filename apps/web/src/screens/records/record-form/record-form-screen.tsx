@@ -4,7 +4,7 @@ import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import type { QueuedEntry } from '../../../data/queued-entries.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
-import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+import type { RecordValues } from '../../../fields/record-values.ts';
 import { usePause } from '../../../fields/use-pause.ts';
 import type { RecordFormProps } from '../../../fields/use-record-form.ts';
 import { PhotosField } from '../../../photos/photos-field.tsx';
@@ -13,6 +13,7 @@ import { DraftLine } from './draft-line.tsx';
 import { formContextOf, prepareRequest } from './form-context-of.ts';
 import { changePayload, createPayload } from './form-payload.ts';
 import { formSubject } from './form-subject.ts';
+import { isDone } from './is-done.ts';
 import { hiddenNames } from './quick-names.ts';
 import { specialParts } from './special-parts.ts';
 import { type FormSubject, SubjectProvider } from './subject.ts';
@@ -53,10 +54,8 @@ const anotherWords = ({ label }: Pick<StageDefinition, 'label'>): string =>
   `Salvar e registrar ${label.gender === 'f' ? 'outra' : 'outro'}`;
 
 /** Work whose day has come is done, unless a person says otherwise. */
-function withStatus(values: RecordValues, { doneStatus }: StageDefinition, today: string): RecordValues {
-  const hasCome = typeof values.date === 'string' && values.date <= today;
-  return doneStatus === undefined || !hasCome || !isBlank(values.status) ? values : { ...values, status: doneStatus };
-}
+const withStatus = (values: RecordValues, definition: StageDefinition, today: string): RecordValues =>
+  isDone(values, definition, today) ? { ...values, status: definition.doneStatus } : values;
 
 /** The request of what was typed: all of it for a creation, the changed parts for a change. */
 const payloadMaker =

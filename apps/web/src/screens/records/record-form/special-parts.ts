@@ -4,6 +4,7 @@ import { BoundaryPart } from '../../plots/boundary-part.tsx';
 import { ActivityDatePart, PhiPart } from './activity-date-part.tsx';
 import { AmountsPart } from './amounts-part.tsx';
 import { DatePart } from './date-part.tsx';
+import { DonePart } from './done-part.tsx';
 import { DosePart } from './dose-part.tsx';
 import { EndDayPart } from './end-day-part.tsx';
 import { FORM_ONLY } from './form-only.ts';
@@ -46,6 +47,7 @@ const OF_ACTIVITIES: SpecialParts = {
   product: { View: ProductPart, reads: ['data'] },
   dose: { View: DosePart, reads: ['data'] },
   date: { View: ActivityDatePart, reads: ['date', 'data'] },
+  status: { View: DonePart, reads: ['status', 'date'] },
   phiDays: { View: PhiPart, reads: ['date', 'data'] },
   reentryHours: { View: ReentryPart, reads: ['date', 'data.reentryHours'] },
   prescriptionNumber: { View: PrescriptionPart, reads: ['data'] },
