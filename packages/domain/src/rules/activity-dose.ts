@@ -59,7 +59,7 @@ export const unlikelyDoseRule: Rule = ({ data }) => {
   const dose = numberAt(data, 'dose');
   const isApplied = APPLICATIONS.has(textAt(data, 'activityType') ?? '');
   if (!isApplied || measure === null || dose === undefined || dose * measure.factor <= MOST_PER_HA) return [];
-  const message = `Dose de ${formatNumber(dose, 4)}\u00a0${textAt(data, 'doseUnit')}. O comum é bem menos. Confira a vírgula e a unidade.`;
+  const message = `${formatNumber(dose, 4)}\u00a0${textAt(data, 'doseUnit')} é muito. Confira a vírgula e a unidade.`;
   return [warning('data.dose', 'dose/unlikely', message)];
 };
 
