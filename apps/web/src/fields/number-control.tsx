@@ -6,7 +6,7 @@ import { useStayingLine } from '../components/use-staying-line.ts';
 import { type ControlProps, useNotes } from './control-props.ts';
 import { useForm } from './form-context.ts';
 import styles from './number-control.module.css';
-import { otherUnits, type TypedUnit, typedUnitsOf, unitText } from './unit-conversions.ts';
+import { otherUnits, type TypedUnit, typedUnitsOf, unitText, withoutUnit } from './unit-conversions.ts';
 
 const REMEMBERED = 'cafezal.unit.';
 
@@ -31,7 +31,7 @@ function useTyped({ field, value, onChange }: ControlProps<'number'>) {
   const key = `${REMEMBERED}${field.unit}`;
   const [unitKey, setUnitKey] = useState(() => localStorage.getItem(key) ?? '');
   const unit = units.find((one) => one.key === unitKey) ??
-    units[0] ?? { key: String(field.unit), label: '', factor: 1 };
+    units[0] ?? { key: String(field.unit), label: unitText(field.unit) ?? '', factor: 1 };
   // While a person types, the text is theirs: `7,` must not become `7`.
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   const text = typed !== null && typed.value === value ? typed.text : shown(value, unit);
@@ -39,7 +39,8 @@ function useTyped({ field, value, onChange }: ControlProps<'number'>) {
     units,
     unit,
     text,
-    type: (next: string) => {
+    type: (typedText: string) => {
+      const next = withoutUnit(typedText, unit.label);
       const made = stored(next, unit, field.decimals ?? 2);
       setTyped({ text: next, value: made });
       onChange(made);
@@ -135,7 +136,7 @@ export function MoneyControl(props: ControlProps<'money'>) {
       inputMode="decimal"
       autoComplete="off"
       value={shown(props.value, { factor: 1 })}
-      onChange={props.onChange}
+      onChange={(text) => props.onChange(text.replace(/^\s*R\$\s*/i, ''))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alqueireOf, otherUnits, typedUnitsOf, unitText } from './unit-conversions.ts';
+import { alqueireOf, otherUnits, typedUnitsOf, unitText, withoutUnit } from './unit-conversions.ts';
 
 const MEASURES = { measureLiters: 60, litersPerSaca: 480, state: 'MG' };
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -34,4 +34,14 @@ test('units are written as people write them', () => {
     [unitText('days'), unitText('1'), unitText('°Bx'), unitText(undefined)],
     ['dias', undefined, '°Bx', undefined],
   );
+});
+
+test('a number that is pasted with the unit of its field goes in without it, with another unit it stays', () => {
+  assert.equal(withoutUnit('1.234,5 kg', 'kg'), '1.234,5');
+  assert.equal(withoutUnit(' 1.234,5\u00a0KG ', 'kg'), '1.234,5');
+  assert.equal(withoutUnit('11,5%', '%'), '11,5');
+  assert.equal(withoutUnit('3 sacas', 'kg'), '3 sacas');
+  assert.equal(withoutUnit('kg', 'kg'), 'kg');
+  assert.equal(withoutUnit('7,', 'kg'), '7,');
+  assert.equal(withoutUnit('12', ''), '12');
 });

@@ -45,6 +45,14 @@ export const typedUnitsOf = (unit: Unit | undefined, measures: Measures): readon
 /** Units as people write them behind a number; nothing for a plain count. */
 export const unitText = (unit: Unit | undefined): string | undefined => unitWord(unit) || undefined;
 
+/** What was pasted with the unit that stands beside the field anyway: `1.234,5 kg` in kg is `1.234,5`; another unit stays. */
+export function withoutUnit(text: string, unit: string): string {
+  const bare = text.trim();
+  const number = bare.slice(0, -unit.length).trimEnd();
+  const isNumber = unit !== '' && bare.toLowerCase().endsWith(unit.toLowerCase()) && /\d$/.test(number);
+  return isNumber ? number : text;
+}
+
 const WORDS: Readonly<Record<string, (value: number, measures: Measures) => readonly string[]>> = {
   L: (liters, { measureLiters, litersPerSaca }) => [
     `${formatNumber(liters)} L`,
