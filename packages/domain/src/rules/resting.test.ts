@@ -46,6 +46,23 @@ describe('resting', () => {
     assert.deepEqual(findingsOf(restingOf({ initialHumidity: 12.1, finalHumidity: 11 })), ['warning humidity/drift']);
   });
 
+  test('one of two forms that grows at the cost of the other is a warning', () => {
+    const coco = recordOf('D2', 'secagem', { outputs: [outputOf('dry_cherry', 1000)] });
+    const inputs = [
+      { recordId: 'D1', output: '0', kg: 450 },
+      { recordId: 'D2', output: '0', kg: 1000 },
+    ];
+    const both = (parchment: number, cherry: number) =>
+      findingsOf(
+        restingOf({}, { inputs, outputs: [outputOf('dry_parchment', parchment), outputOf('dry_cherry', cherry)] }),
+        [dried, coco],
+      );
+    assert.deepEqual(both(450, 990), []);
+    assert.deepEqual(both(459, 990), []);
+    assert.deepEqual(both(900, 500), ['warning mass/form-gain']);
+    assert.deepEqual(both(400, 1021), ['warning mass/form-gain']);
+  });
+
   test('more than the tulha holds is refused', () => {
     assert.deepEqual(findingsOf(restingOf({ capacity: 3115 })), []);
     assert.deepEqual(findingsOf(restingOf({ capacity: 3114 })), ['error capacity/exceeded']);

@@ -5,7 +5,7 @@ import type { Figure, Rule } from '../stage.ts';
 import { durationInDays, isUnderWay, numberAt, textAt, totalKg } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { microlotRule } from './mixture-rules.ts';
-import { sameFormRule } from './output-form.ts';
+import { formMassRule, sameFormRule } from './output-form.ts';
 import { type Source, sourcesOf } from './sources.ts';
 import { weighedRule } from './weighed.ts';
 
@@ -78,6 +78,7 @@ export const restingRules: readonly Rule[] = [
   tulhaCapacityRule,
   sharedTulhaRule,
   sameFormRule,
+  formMassRule,
   weighedRule,
   microlotRule,
 ];

@@ -57,8 +57,7 @@ const DrawnLot = memo(function DrawnLot({ at, row, lot, onChange, onRemove }: Dr
   // Told at the field, as what the rules refuse is: its border says so too, and a screen reader reads it with the weight.
   const tooMuch = left?.isTooMuch === true ? left.text : undefined;
   const own = { ...form, errorAt: (at: string) => form.errorAt(at) ?? (at === path ? tooMuch : undefined) };
-  const error =
-    form.errorAt(`inputs.${at}`) ?? form.errorAt(`inputs.${at}.output`) ?? form.errorAt(`inputs.${at}.recordId`);
+  const error = ['', '.output', '.recordId', '.date'].flatMap((part) => form.errorAt(`inputs.${at}${part}`) ?? [])[0];
   return (
     <li className={styles.lot}>
       <div className={styles.head}>
@@ -197,7 +196,7 @@ export function InputsPart({ value, onChange, values }: PartProps) {
   const free = lots.filter((lot) => !rows.some((row) => isOf(row, lot)) && isFitting(lot, { data }, isDrying));
   const taken = rows.flatMap((row) => lots.find((lot) => isOf(row, lot)) ?? []);
   const keep = (lot: FormLot) => onChange(rows.filter((row) => isOf(row, lot)));
-  const kilos = rows.map(({ kg }) => parseDecimal(kg) ?? 0);
+  const kilos = rows.map(({ kg }) => Math.max(0, parseDecimal(kg) ?? 0));
   const put = useLatest((at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item))));
   const take = useLatest((lot: FormLot) => onChange([...rows, wholeLot(lot)]));
   const remove = useLatest((at: number) => onChange(rows.filter((_, index) => index !== at)));
