@@ -58,7 +58,7 @@ function HeadActions({ props, likeliest }: { props: PartProps; likeliest: Return
           <Icon name={icon} size={20} /> {label}
         </Link>
       ))}
-      {ending !== null && (
+      {ending !== null && ending.to !== likeliest?.to && (
         <Link to={ending.to} className={buttonClass({ look: 'secondary' })}>
           {ending.label}
         </Link>

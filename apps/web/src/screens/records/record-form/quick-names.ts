@@ -7,10 +7,12 @@ type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsO
  * What is asked at once when a record is made: the stage's quick fields, after the name where nothing gives one, and
  * whether work of one day was done or is only meant to be.
  */
-export const createNames = ({ quick, doneStatus, ...definition }: Definition): readonly string[] => [
-  ...(isNamedByHand(definition) ? ['name'] : []),
-  ...quick.flatMap((name) => (name === 'date' && doneStatus !== undefined ? [name, 'status'] : [name])),
-];
+export function createNames({ quick, doneStatus, ...definition }: Definition): readonly string[] {
+  const names = [...(isNamedByHand(definition) ? ['name'] : []), ...quick];
+  // The day of an application stands beside its waiting period.
+  const day = names.includes('phiDays') ? 'phiDays' : 'date';
+  return doneStatus === undefined ? names : names.flatMap((name) => (name === day ? [name, 'status'] : [name]));
+}
 
 /** Fields that the end of the work asks for. */
 const endNames = ({ fields }: Pick<Definition, 'fields'>): readonly string[] =>
