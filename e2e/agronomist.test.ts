@@ -74,7 +74,21 @@ async function readsThePlots(page: Page, list: string): Promise<void> {
   await assertFitsScreen(page);
 }
 
-/** Recommends a spraying on two plots at once, without signal. */
+/** Ends what was planned, as who did it; the blue button and the row below it are the only ways there. */
+async function doesIt(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByText('Planejada', { exact: true }).waitFor();
+  assert.ok((await main.getByRole('link', { name: 'Concluir atividade', exact: true }).count()) <= 1);
+  await main
+    .getByRole('link', { name: /^Concluir atividade/ })
+    .last()
+    .click();
+  await page.getByRole('heading', { name: /^Concluir Pulverização/ }).waitFor();
+  await save(page, 'Concluir atividade');
+  await main.getByText('Realizada', { exact: true }).waitFor();
+}
+
+/** Recommends a spraying of today on two plots at once, without signal, and does it. */
 async function recommends(page: Page, context: BrowserContext, farm: FurnishedFarm): Promise<void> {
   await page.goto(`/fazenda/${farm.farmSlug}/cadastrar-atividade`);
   await page.getByLabel('Tipo de atividade').selectOption({ label: 'Pulverização' });
@@ -82,13 +96,20 @@ async function recommends(page: Page, context: BrowserContext, farm: FurnishedFa
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   await connectionSays(page, /^Sem conexão/);
+  await page.getByRole('button', { name: 'Salvar atividade' }).click();
+  await page.getByText('Falta informar em quais talhões foi.').waitFor();
   await page.getByRole('checkbox', { name: /^Mata/ }).check();
   await page.getByRole('checkbox', { name: /^Cruzeiro/ }).check();
   await page.getByLabel('Produto', { exact: true }).fill('Fungicida X');
   await page.getByLabel('Dose', { exact: true }).fill('0,75');
   await page.getByLabel('Carência', { exact: true }).fill('30');
   await page.getByLabel('Receituário agronômico', { exact: true }).fill('RA-2026-0200');
+  await page.getByRole('radio', { name: 'Ainda não' }).check();
+  await page.getByText('Fica planejada para hoje.').waitFor();
   await save(page, 'Salvar atividade');
+  await doesIt(page);
+  await page.goto(`/fazenda/${farm.farmSlug}/atividades`);
+  await page.getByRole('link', { name: /^Pulverização Mata e Cruzeiro/ }).waitFor();
   await page.goto(`/fazenda/${farm.farmSlug}/talhoes`);
   await page.getByRole('link', { name: /02 – Mata/ }).click();
   await page.getByText(/^Livre a partir de/).waitFor();

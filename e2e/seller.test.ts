@@ -73,8 +73,14 @@ describe('the seller', () => {
     const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await openFarm(page, farmSlug);
     await register(page, 'Venda');
-    await take(page, /Natural bica corrida/, '60');
+    await take(page, /Natural bica corrida/, '76');
+    const amount = page.getByRole('textbox', { name: 'Quanto entra' });
+    await amount.and(page.locator('[aria-invalid=true]')).waitFor();
+    await page.getByText('Sobram 75 kg deste lote.').waitFor();
+    await amount.fill('60');
     await page.getByText('Ficam 15 kg no lote.').waitFor();
+    await page.getByRole('button', { name: 'Salvar venda' }).click();
+    await page.getByText(/^Falta dizer o comprador e o preço por saca\./).waitFor();
     await agree(page, 'Torrefação do Vale', '2.300,00');
     await assertFitsScreen(page);
     await picture('sale-of-a-part');

@@ -77,6 +77,17 @@ describe('what was used', () => {
     assert.deepEqual(sprayed(2.3, 't/ha', 'liming'), []);
   });
 
+  test('is read by the formula as bags write it, and asked about where that cannot be', () => {
+    const fed = (formula: string, kgPerHa = 1500) => check(done({ activityType: 'fertilization', formula, kgPerHa }));
+    for (const formula of ['20-05-20', '20 - 05 - 20', '20-0,5-20']) assert.deepEqual(fed(formula), [], formula);
+    for (const formula of ['20.05.20', '20/05/20', '20 05 20']) {
+      assert.deepEqual(fed(formula), [], formula);
+      assert.deepEqual(fed(formula, 2300).slice(0, 1), ['warning fertilization/too-much'], formula);
+    }
+    assert.deepEqual(fed('ureia'), ['warning formula/unreadable']);
+    assert.deepEqual(fed('60-30-20', 100), ['warning formula/unreadable']);
+  });
+
   test('is asked about above 450 kg of N or 400 kg of K2O a hectare in a season', () => {
     const other = recordOf('other', 'atividades', { data: { plotIds: ['P1'], formula: '20-05-20', kgPerHa: 1500 } });
     const own = { supplies: [{ product: '20-05-20', dose: 600, doseUnit: 'kg/ha' }] };

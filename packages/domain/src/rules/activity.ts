@@ -4,7 +4,7 @@ import { areaRule, plotsRule } from './activity-area.ts';
 import { futureRule, labourRule } from './activity-cost.ts';
 import { doseRule, labelDoseRule, unlikelyDoseRule } from './activity-dose.ts';
 import { numberAt, textAt } from './data-values.ts';
-import { nutrientsRule } from './fertilization.ts';
+import { formulaRule, nutrientsRule } from './fertilization.ts';
 import { warning } from './finding.ts';
 import {
   applicationPhiRule,
@@ -46,6 +46,7 @@ export const activityRules: readonly Rule[] = [
   reentryRule,
   chemicalGroupRule,
   organicRule,
+  formulaRule,
   nutrientsRule,
   pestRule,
 ];

@@ -10,11 +10,30 @@ type Data = RecordContent['data'];
 type Nutrients = { n: number; k2o: number };
 
 const FORMULA = /^\s*(\d+(?:[.,]\d+)?)\s*-\s*(\d+(?:[.,]\d+)?)\s*-\s*(\d+(?:[.,]\d+)?)/;
+/** The same as it is often written on a bag: `20.05.20`, `20/05/20`, `20 05 20`. */
+const LOOSE_FORMULA = /^\s*(\d{1,2})[./\s](\d{1,2})[./\s](\d{1,2})(?!\d)/;
 const toNumber = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
+
+const partsOf = (formula: string | undefined): readonly string[] =>
+  FORMULA.exec(formula ?? '') ?? LOOSE_FORMULA.exec(formula ?? '') ?? [];
+
+/** A formula that cannot be read adds no nitrogen to the season's, and the per cents of a bag are at most 100. */
+export const formulaRule: Rule = ({ data }) => {
+  const formula = textAt(data, 'formula');
+  if (formula === undefined) return [];
+  const shares = partsOf(formula).slice(1, 4).map(toNumber);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  if (shares.length === 3 && sum <= 100) return [];
+  const message =
+    shares.length === 3
+      ? `${formula} soma ${formatNumber(sum)} %: passa de 100. Confira.`
+      : 'Escreva como 20-05-20. Adubo sem fórmula vai em Produto.';
+  return [warning('data.formula', 'formula/unreadable', message)];
+};
 
 /** kg of N and of K2O on one hectare by a formula such as 20-05-20. */
 function nutrientsOf(formula: string | undefined, kgPerHa: number | null): Nutrients {
-  const [, n, , k] = FORMULA.exec(formula ?? '') ?? [];
+  const [, n, , k] = partsOf(formula);
   return { n: ((kgPerHa ?? 0) * toNumber(n)) / 100, k2o: ((kgPerHa ?? 0) * toNumber(k)) / 100 };
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from '@cafezal/domain/fields.ts';
 import { formatMoney } from '@cafezal/domain/numbers.ts';
-import { valueText } from '@cafezal/domain/value-text.ts';
+import { groupTexts, valueText } from '@cafezal/domain/value-text.ts';
 import { Card, Pairs } from '../../../components/surface.tsx';
 import { nameFinder } from '../use-section.ts';
 import type { PartProps } from './detail-props.ts';
@@ -35,6 +35,7 @@ export function FactsCard(props: PartProps) {
   const { cost } = record.data;
   const fields = Object.entries(place.definition.fields).flatMap(([name, field]) => {
     if (!isShown(name, field) || name === 'cost') return [];
+    if (field.kind === 'group') return groupTexts(record.data[name], field.row, context);
     const text = valueText(record.data[name], field, context);
     return text === '' || text.length > LONGEST ? [] : [[field.label, text] as const];
   });
