@@ -49,6 +49,18 @@ describe('the waiting periods of a plot', () => {
     assert.equal(periods[0]?.harvests[0]?.planned, true);
   });
 
+  test('say of an application that it is only planned', () => {
+    const planned = { ...sprayed, id: 'A6', status: 'planned', date: '2026-06-20' };
+    const periods = waitingPeriodsOf('P4', { activities: [sprayed, planned], harvests: [] });
+    assert.deepEqual(
+      periods.map((period) => [period.activityId, period.planned]),
+      [
+        ['A6', true],
+        ['A4', false],
+      ],
+    );
+  });
+
   test('of the worked season hold its one harvest that came too early', () => {
     const records = goldenRecords();
     const of = (section: string) => records.filter((record) => record.section === section);

@@ -17,6 +17,8 @@ export type WaitingPeriod = {
   activityId: string;
   /** As on the package; null where nobody wrote it down. */
   product: string | null;
+  /** Whether it is only meant to be applied: it counts all the same until somebody says that it was not. */
+  planned: boolean;
   /** Last day of the application. */
   appliedOn: string;
   phiDays: number;
@@ -59,6 +61,7 @@ export function waitingPeriodsOf(
       const period: WaitingPeriod = {
         activityId: activity.id,
         product: textAt(activity.data, 'product') ?? textAt(activity.data, 'activeIngredient') ?? null,
+        planned: activity.status === 'planned',
         appliedOn,
         phiDays,
         freeOn: addDays(appliedOn, phiDays),

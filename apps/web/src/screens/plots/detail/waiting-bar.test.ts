@@ -6,6 +6,7 @@ import { dayWords, harvestWords, waitingBar } from './waiting-bar.ts';
 const harvest = (date: string, missingDays: number, planned = false) => ({ id: date, date, planned, missingDays });
 const period: WaitingPeriod = {
   activityId: 'A4',
+  planned: false,
   product: 'Inseticida Y',
   appliedOn: '2026-06-12',
   phiDays: 18,

@@ -15,7 +15,8 @@ const MOST_SHOWN = 3;
 /** What is said of an early harvest stands left of its dot where the bar, in per cent, has so much room there. */
 const EARLY_ROOM = 42;
 
-const productOf = ({ product }: WaitingPeriod): string => product ?? 'Aplicação';
+const productOf = ({ product, planned }: WaitingPeriod): string =>
+  `${product ?? 'Aplicação'}${planned ? ' (planejada)' : ''}`;
 
 function summaryOf(period: WaitingPeriod, today: string): string {
   const harvests = period.harvests.map(

@@ -3,6 +3,7 @@ import { formatMoney } from '@cafezal/domain/numbers.ts';
 import { groupTexts, valueText } from '@cafezal/domain/value-text.ts';
 import { Card, Pairs } from '../../../components/surface.tsx';
 import { nameFinder } from '../use-section.ts';
+import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { derivedFigures, leadFigures } from './lead-figures.ts';
 
@@ -28,7 +29,7 @@ function moreFigures(props: PartProps): (readonly [string, string])[] {
     .map(({ label, value, unit }) => [label, [value, unit].filter(Boolean).join('\u00a0')] as const);
 }
 
-/** What was typed of a record and what follows from it, without what nobody knows. */
+/** What was typed of a record and what follows from it, without what nobody knows; what was written of it in sentences comes first. */
 export function FactsCard(props: PartProps) {
   const { place, record } = props;
   const context = { nameOf: nameFinder(place.store), timezone: place.facts.settings.timezone };
@@ -44,12 +45,19 @@ export function FactsCard(props: PartProps) {
     ...fields,
     ...(typeof cost === 'number' ? [['Custo', formatMoney(cost)] as const] : []),
     ...(record.season === null ? [] : [['Safra', record.season] as const]),
-    ...(record.notes ? [['Observações', record.notes] as const] : []),
   ];
-  if (pairs.length === 0) return null;
   return (
-    <Card title="Dados">
-      <Pairs pairs={pairs.map(([name, text]) => [name, text.replace('R$ ', 'R$\u00a0')])} />
-    </Card>
+    <>
+      {record.notes && (
+        <Card title="Observações" padded>
+          <p className={styles.written}>{record.notes}</p>
+        </Card>
+      )}
+      {pairs.length > 0 && (
+        <Card title="Dados">
+          <Pairs pairs={pairs.map(([name, text]) => [name, text.replace('R$ ', 'R$\u00a0')])} />
+        </Card>
+      )}
+    </>
   );
 }
