@@ -28,16 +28,6 @@ function rowText(row: unknown, fields: Readonly<Record<string, Field>>, context:
     .join(', ');
 }
 
-/** What is said in a group of fields, each under its label. */
-export const groupTexts = (
-  value: unknown,
-  fields: Readonly<Record<string, Field>>,
-  context: TextContext,
-): readonly (readonly [label: string, text: string])[] =>
-  Object.entries(fields)
-    .map(([name, field]) => [field.label, valueText(asRow(value)[name], field, context)] as const)
-    .filter(([, text]) => text !== '');
-
 const READERS: { [Kind in FieldKind]: Reader<Kind> } = {
   text: asText,
   number: (value, { unit, decimals }) => (typeof value === 'number' ? withUnit(value, unit, decimals) : ''),
@@ -63,10 +53,7 @@ const READERS: { [Kind in FieldKind]: Reader<Kind> } = {
     asList(value)
       .map((one) => rowText(one, row, context))
       .join(' · '),
-  group: (value, { row }, context) =>
-    groupTexts(value, row, context)
-      .map(([label, text]) => `${label}: ${text}`)
-      .join(' · '),
+  group: (value, { row }, context) => rowText(value, row, context),
   shares: (value, { unit, keys = {} }) =>
     Object.entries(asRow(value))
       .map(([key, share]) => `${keys[key] ?? key}: ${typeof share === 'number' ? withUnit(share, unit, 2) : ''}`)

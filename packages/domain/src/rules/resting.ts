@@ -4,8 +4,9 @@ import { searchKey } from '../search-key.ts';
 import type { Figure, Rule } from '../stage.ts';
 import { durationInDays, isUnderWay, numberAt, textAt, totalKg } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
+import { formMassRule } from './form-mass.ts';
 import { microlotRule } from './mixture-rules.ts';
-import { formMassRule, sameFormRule } from './output-form.ts';
+import { sameFormRule } from './output-form.ts';
 import { type Source, sourcesOf } from './sources.ts';
 import { weighedRule } from './weighed.ts';
 

@@ -42,3 +42,11 @@ test('outlines of a plot that were changed in two places are told apart by their
   assert.equal(shape(0.001), 'Contorno com 3 cantos. 0,5745 ha');
   assert.notEqual(shape(0.001), shape(0.0011));
 });
+
+test('what was measured together reads with what each number is', () => {
+  const weather = { name: 'data.weather', value: { temperature: 33.5, wind: 18 } };
+  assert.equal(
+    fieldValueText(stageOf('atividades'), weather, CONTEXT).replaceAll('\u00a0', ' '),
+    'Temperatura: 33,5 °C · Vento: 18 km/h',
+  );
+});

@@ -6,6 +6,7 @@ import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
 import { geometryWords } from '../../fields/geometry-text.ts';
+import { groupTexts } from './group-texts.ts';
 
 const DATA = 'data.';
 
@@ -75,6 +76,12 @@ export function fieldValueText(
   if (part !== undefined) return part(value, definition, context) || '–';
   const field = definition.fields[name.slice(DATA.length)];
   if (field?.kind === 'geometry') return shapeText(value);
+  if (field?.kind === 'group' && isObject(value))
+    return (
+      groupTexts(value, field, context)
+        .map(([label, text]) => `${label}: ${text}`)
+        .join(' · ') || '–'
+    );
   if (field !== undefined && name.startsWith(DATA)) return valueText(value, field, context) || '–';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -1,7 +1,9 @@
 import type { Field } from '@cafezal/domain/fields.ts';
 import { formatMoney } from '@cafezal/domain/numbers.ts';
-import { groupTexts, valueText } from '@cafezal/domain/value-text.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
+import { valueText } from '@cafezal/domain/value-text.ts';
 import { Card, Pairs } from '../../../components/surface.tsx';
+import { groupTexts } from '../group-texts.ts';
 import { nameFinder } from '../use-section.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
@@ -36,8 +38,9 @@ export function FactsCard(props: PartProps) {
   const { cost } = record.data;
   const fields = Object.entries(place.definition.fields).flatMap(([name, field]) => {
     if (!isShown(name, field) || name === 'cost') return [];
-    if (field.kind === 'group') return groupTexts(record.data[name], field.row, context);
-    const text = valueText(record.data[name], field, context);
+    const value = record.data[name];
+    if (field.kind === 'group') return isObject(value) ? groupTexts(value, field, context) : [];
+    const text = valueText(value, field, context);
     return text === '' || text.length > LONGEST ? [] : [[field.label, text] as const];
   });
   const pairs = [

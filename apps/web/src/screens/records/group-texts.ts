@@ -1,0 +1,13 @@
+import type { FieldOf } from '@cafezal/domain/fields.ts';
+import { fieldEntries } from '@cafezal/domain/stage.ts';
+import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
+
+/** What is said in a group of fields, such as the results of a soil analysis: each under its label. */
+export const groupTexts = (
+  value: Readonly<Record<string, unknown>>,
+  { row }: Pick<FieldOf<'group'>, 'row'>,
+  context: TextContext,
+): readonly (readonly [label: string, text: string])[] =>
+  fieldEntries(row)
+    .map(([name, field]) => [field.label, valueText(value[name], field, context)] as const)
+    .filter(([, text]) => text !== '');
