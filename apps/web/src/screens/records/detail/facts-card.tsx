@@ -7,6 +7,7 @@ import { groupTexts } from '../group-texts.ts';
 import { nameFinder } from '../use-section.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
+import { isUnitShown, withChosenUnit } from './fact-units.ts';
 import { derivedFigures, leadFigures } from './lead-figures.ts';
 
 /** Shown by a part of its own, or too long for a line. */
@@ -37,10 +38,10 @@ export function FactsCard(props: PartProps) {
   const context = { nameOf: nameFinder(place.store), timezone: place.facts.settings.timezone };
   const { cost } = record.data;
   const fields = Object.entries(place.definition.fields).flatMap(([name, field]) => {
-    if (!isShown(name, field) || name === 'cost') return [];
+    if (!isShown(name, field) || name === 'cost' || isUnitShown(name, record.data)) return [];
     const value = record.data[name];
     if (field.kind === 'group') return isObject(value) ? groupTexts(value, field, context) : [];
-    const text = valueText(value, field, context);
+    const text = withChosenUnit(valueText(value, field, context), name, record.data);
     return text === '' || text.length > LONGEST ? [] : [[field.label, text] as const];
   });
   const pairs = [
