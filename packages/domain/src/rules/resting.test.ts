@@ -87,5 +87,6 @@ describe('resting', () => {
     assert.deepEqual(shown(restingOf({ initialHumidity: 11, finalHumidity: 11.5 })), [35, null, 0.5]);
     assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'in_progress' })), [10, 20, null]);
     assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'planned' })), [null, null, null]);
+    assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'completed' })), [null, null, null]);
   });
 });

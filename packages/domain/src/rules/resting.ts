@@ -84,9 +84,10 @@ export const restingRules: readonly Rule[] = [
   microlotRule,
 ];
 
-/** Days in the tulha until it ended, else until today; null before it began. */
+/** Days in the tulha until it ended, else until today; null before it began, and where it ended nobody said when. */
 const daysResting: Figure['of'] = (content, { today }) => {
-  const days = durationInDays(content) ?? daysBetween(content.date, today);
+  const sofar = content.status === 'completed' ? null : daysBetween(content.date, today);
+  const days = durationInDays(content) ?? sofar;
   return days === null || days < 0 || !isUnderWay(content) ? null : days;
 };
 

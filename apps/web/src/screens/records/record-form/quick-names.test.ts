@@ -8,6 +8,7 @@ test('work that takes its time asks for what came out and for its end in one tou
     const definition = stageOf(section);
     const [first, ...others] = endedNames(definition);
     assert.equal(first, 'outputs');
+    assert.ok(others.includes('endDate'), section);
     assert.ok(others.every((name) => name in definition.fields && !createNames(definition).includes(name)));
   }
 });

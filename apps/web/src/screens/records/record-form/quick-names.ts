@@ -19,13 +19,14 @@ const endNames = ({ fields }: Pick<Definition, 'fields'>): readonly string[] =>
   fieldEntries(fields).flatMap(([name, { required }]) => (required === 'completed' ? [name] : []));
 
 /**
- * What is asked besides where the work that is recorded is over already: what came out and what its end asks for.
+ * What is asked besides where the work that is recorded is over already: what came out, what its end asks for and its day.
  * Nothing where a stage asks for what came out anyway, or gives nothing.
  */
 export function endedNames(definition: Definition): readonly string[] {
-  const { needsOutputs, quick } = definition;
+  const { needsOutputs, quick, fields } = definition;
   if (!needsOutputs || quick.includes('outputs')) return [];
-  return ['outputs', ...endNames(definition).filter((name) => !quick.includes(name))];
+  const asked = [...endNames(definition), ...('endDate' in fields ? ['endDate'] : [])];
+  return ['outputs', ...new Set(asked.filter((name) => !quick.includes(name)))];
 }
 
 /** What a form asks for in the place of another: a harvest's lot and its team, a dose's unit, the longitude with the latitude. */

@@ -27,7 +27,7 @@ const EVERYWHERE: SpecialParts = {
   date: { View: DatePart, reads: ['date', 'data.pass'] },
   inputs: { View: InputsPart, reads: ['inputs', 'data.redrying'] },
   outputs: { View: OutputsPart, reads: ['inputs', 'outputs', 'data'] },
-  endDate: { View: EndDayPart, reads: ['data.endDate', 'status'] },
+  endDate: { View: EndDayPart, reads: ['data.endDate', 'status', 'outputs'] },
   latitude: { View: PositionPart, reads: ['data.latitude', 'data.longitude'] },
 };
 
