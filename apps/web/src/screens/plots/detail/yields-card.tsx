@@ -23,7 +23,7 @@ function yieldNote(bars: readonly Bar[]): string {
     one === undefined
       ? 'Sacas beneficiadas.'
       : estimated.length === bars.length
-        ? 'Sacas pela litragem: o café ainda não foi beneficiado.'
+        ? 'Sacas pela litragem: ainda há café da safra por beneficiar.'
         : `${estimated.join(' e ')} ${estimated.length === 1 ? 'é' : 'são'} pela litragem; as outras, beneficiado.`;
   const [first, second] = bars.slice(-3, -1).filter(({ isMilled }) => isMilled);
   if (first === undefined || second === undefined) return counted;
