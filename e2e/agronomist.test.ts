@@ -86,6 +86,8 @@ async function doesIt(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Concluir Pulverização/ }).waitFor();
   await save(page, 'Concluir atividade');
   await main.getByText('Realizada', { exact: true }).waitFor();
+  assert.equal(await main.getByText('Talhões', { exact: true }).count(), 1);
+  await main.getByText('0,75 L/ha').waitFor();
 }
 
 /** Recommends a spraying of today on two plots at once, without signal, and does it. */

@@ -11,7 +11,7 @@ import type { PartProps } from './detail-props.ts';
 import { RecordLink } from './lot-cards.tsx';
 import waiting from './waiting.module.css';
 
-/** The plots that an activity was done on. */
+/** The plots that an activity was done on, or that a season is counted of. */
 export function WorkedPlotsCard({ place, store, record }: PartProps) {
   const plots = plotIdsOf(record.data).flatMap((id) => store.replica.byId(id)?.record ?? []);
   if (plots.length === 0) return null;

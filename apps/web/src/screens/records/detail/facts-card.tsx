@@ -16,6 +16,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'movements',
   'deliveries',
   'plots',
+  'plotIds',
   'polygon',
   'geometry',
   'pickers',

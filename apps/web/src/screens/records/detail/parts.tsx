@@ -29,6 +29,7 @@ const OWN: Readonly<Partial<Record<Section, (props: PartProps) => ReactNode>>> =
     </>
   ),
   parceiros: PartnerRecordsCard,
+  producao: WorkedPlotsCard,
   atividades: (props) => (
     <>
       <WaitingCard {...props} />
