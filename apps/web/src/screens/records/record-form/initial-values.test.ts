@@ -27,6 +27,11 @@ test('a form starts today, with what is likely to be again', () => {
   });
 });
 
+test('who signed the last prescription does not go into work of any kind', () => {
+  const last = record({ data: { crea: 'MG-000000/D', agronomist: 'Ana', responsible: 'Zé' } });
+  assert.deepEqual(initialValues(stageOf('atividades'), { ...facts, last }).data, { responsible: 'Zé' });
+});
+
 test('the next stage starts with all that is left of every lot of the record before it', () => {
   const lots = [lot('a', 'cherry_ripe', 3000.5), lot('b', 'cherry_ripe', 9), lot('a', 'cherry_float', 1600)];
   const values = initialValues(stageOf('secagem'), {

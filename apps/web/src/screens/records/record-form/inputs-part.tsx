@@ -19,6 +19,7 @@ import { useIsFarmArriving } from '../../shell/current-farm.tsx';
 import { useFarmAddress } from '../../shell/farm-address.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { wholeLot } from './initial-values.ts';
+import { lotError } from './lot-error.ts';
 import styles from './parts.module.css';
 import { useSubject } from './subject.ts';
 
@@ -57,7 +58,7 @@ const DrawnLot = memo(function DrawnLot({ at, row, lot, onChange, onRemove }: Dr
   // Told at the field, as what the rules refuse is: its border says so too, and a screen reader reads it with the weight.
   const tooMuch = left?.isTooMuch === true ? left.text : undefined;
   const own = { ...form, errorAt: (at: string) => form.errorAt(at) ?? (at === path ? tooMuch : undefined) };
-  const error = ['', '.output', '.recordId', '.date'].flatMap((part) => form.errorAt(`inputs.${at}${part}`) ?? [])[0];
+  const error = lotError(form.errorAt, at);
   return (
     <li className={styles.lot}>
       <div className={styles.head}>

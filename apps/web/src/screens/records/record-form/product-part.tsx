@@ -9,6 +9,7 @@ import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { isBlank } from '../../../fields/record-values.ts';
 import { dayWords } from './day-words.ts';
+import { lastSigned, SIGNED } from './last-signed.ts';
 import { useSubject } from './subject.ts';
 import { typedAt, typedData } from './typed-data.ts';
 
@@ -82,20 +83,15 @@ export function ProductPart({ value, values, put }: PartProps) {
   );
 }
 
-const SIGNED = ['agronomist', 'crea'] as const;
-
-/** Who signed the last prescription that this person wrote down: a record that was not sent yet is their own. */
+/** Who signed the last prescription that this person wrote down. */
 function useLastSigned(): DeviceRecord | undefined {
   const { store, recordId } = useSubject();
   const { snapshot } = store.replica;
-  const personId = useSession().user?.uid;
+  const personId = useSession().user?.uid ?? '';
   return useMemo(() => {
-    const own = (snapshot === null ? [] : store.replica.section('atividades'))
-      .map(({ record }) => record)
-      .filter(({ id, createdBy }) => id !== recordId && (createdBy === personId || createdBy === ''));
-    return own
-      .filter(({ data }) => SIGNED.some((key) => textAt(data, key) !== undefined))
-      .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
+    if (snapshot === null) return undefined;
+    const records = store.replica.section('atividades').map(({ record }) => record);
+    return lastSigned(records, { personId, recordId });
   }, [store, snapshot, recordId, personId]);
 }
 
