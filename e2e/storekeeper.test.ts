@@ -226,12 +226,13 @@ describe('a storekeeper', () => {
 
       const sieves = page.getByRole('button', { name: /^Peneiras e defeitos/ });
       await sieves.click();
-      await page.getByLabel('Brocado leve').waitFor();
-      await page.getByLabel('Peneira 17', { exact: true }).fill('60');
+      await page.getByLabel('Brocado leve').fill('3');
       await sieves.click();
       await page.getByText('1 preenchido').waitFor();
       await picture(`storekeeper-cup-${screen}`);
       await assertFitsScreen(page);
+      await sieves.click();
+      await page.getByLabel('Peneira 17', { exact: true }).fill('60');
       await page.getByRole('button', { name: 'Salvar armazenamento' }).click();
       await page.getByText('Somam 60. Precisam dar 100.').waitFor();
       await page.getByLabel('Peneira 16', { exact: true }).fill('40');
