@@ -164,3 +164,35 @@ export async function assertFitsScreen(page: Page): Promise<void> {
   ]);
   assert(content !== undefined && screen !== undefined && content <= screen, `${content} px wide on ${screen}`);
 }
+
+/** Waits for what names the farm and the screen at the foot of the paper: it is fetched while nothing else is to do. */
+export async function footIsReady(page: Page, title: string): Promise<void> {
+  await page.waitForFunction((words) => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const rules = document.adoptedStyleSheets.flatMap((sheet) => Array.from(sheet.cssRules));
+    window.dispatchEvent(new Event('afterprint'));
+    return rules.some(({ cssText }) => new RegExp(`· ${words} · \\d\\d/\\d\\d/\\d{4}`).test(cssText));
+  }, title);
+}
+
+/** What A4 leaves between its margins, in px. */
+const PAPER = { width: 673, height: 1000 } as const;
+
+/** Looks at a screen as the printer has it: paper is narrower than a desktop, and the page knows of the print before. */
+export async function onPaper<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
+  const screen = page.viewportSize();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PAPER);
+  const seen = await look();
+  await page.emulateMedia({ media: null });
+  if (screen !== null) await page.setViewportSize(screen);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  return seen;
+}
+
+/** The size of each page of a printed document, in mm. */
+export const pageSizes = (pdf: Buffer): readonly string[] =>
+  Array.from(pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) =>
+    [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(' × '),
+  );

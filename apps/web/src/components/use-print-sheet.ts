@@ -2,6 +2,10 @@ import { useEffect } from 'react';
 
 const quoted = (text: string): string => JSON.stringify(text.replace(/[\n\r\f\\]/g, ' '));
 
+/** Paper needs no room for fingers. */
+const ROOM = '--touch: 0; --touch-lg: 0; --touch-xl: 0; --s-3: 2mm; --s-4: 3mm; --s-5: 4mm; --s-6: 5mm; --s-8: 6mm;';
+
+/** A part that is wider than high asks for the page called `broad`. */
 const sheetText = (foot: string): string => `
 @page {
   size: A4;
@@ -9,15 +13,17 @@ const sheetText = (foot: string): string => `
   @bottom-left { content: ${quoted(foot)}; font: 9pt 'Figtree Variable', sans-serif; color: #4a443b; }
   @bottom-right { content: "página " counter(page) " de " counter(pages); font: 9pt 'Figtree Variable', sans-serif; color: #4a443b; }
 }
+@page broad { size: A4 landscape; }
 @media print {
+  :root { ${ROOM} }
   html { font-size: 10.5pt; line-height: 1.4; }
   li, tr, dl > div, svg { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
 }`;
 
-function sheetOf(foot: string): CSSStyleSheet {
+function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(sheetText(foot));
+  sheet.replaceSync(text);
   return sheet;
 }
 
@@ -25,15 +31,18 @@ function drop(sheet: CSSStyleSheet | undefined): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 
-/** The same for whatever screen is printed without a sheet of its own; `footOf` is asked when it is printed. */
+/** Sheets of screens that say themselves on what they are printed. */
+const own = new Set<CSSStyleSheet>();
+
+/** Prints whatever screen has no sheet of its own on A4 with its foot; `footOf` is asked when it is printed. */
 export function usePrintFallback(footOf: () => string): void {
   useEffect(() => {
     let sheet: CSSStyleSheet | undefined;
     const begin = () => {
       drop(sheet);
-      sheet = sheetOf(footOf());
-      // Before a screen's own, which then wins.
-      document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
+      if (own.size > 0) return;
+      sheet = sheetOf(sheetText(footOf()));
+      document.adoptedStyleSheets.push(sheet);
     };
     const end = () => drop(sheet);
     window.addEventListener('beforeprint', begin);
@@ -46,11 +55,18 @@ export function usePrintFallback(footOf: () => string): void {
   }, [footOf]);
 }
 
-/** Prints the screen on A4 with `foot` and "página 2 de 5" at the foot of each page, while the screen is shown. */
-export function usePrintSheet(foot: string): void {
+/** Prints the screen on pages as `text`, rules of CSS, has them, while the screen is shown. */
+export function usePageRules(text: string): void {
   useEffect(() => {
-    const sheet = sheetOf(foot);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return () => drop(sheet);
-  }, [foot]);
+    const sheet = sheetOf(text);
+    own.add(sheet);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      own.delete(sheet);
+      drop(sheet);
+    };
+  }, [text]);
 }
+
+/** Prints the screen on A4 with `foot` and "página 2 de 5" at the foot of each page, while the screen is shown. */
+export const usePrintSheet = (foot: string): void => usePageRules(sheetText(foot));

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { usePageRules } from '../../components/use-print-sheet.ts';
 import { LargeLabel, SmallLabel } from './label.tsx';
 import type { LabelData } from './label-data.ts';
 import { type LabelSize, PER_SHEET } from './label-sizes.ts';
@@ -35,9 +36,13 @@ export function Sheet({ labels }: { labels: readonly Numbered[] }) {
   );
 }
 
+const PAPER: Readonly<Record<LabelSize, string>> = { '100x60': '100mm 60mm', '50x30': '50mm 30mm', a4: 'A4 portrait' };
+
 /** What goes to the printer: nothing of the screen, each label a page of its own size or eight on a sheet. */
 export function PrintedLabels({ copies, size }: { copies: readonly Copies[]; size: LabelSize }) {
   const labels = numbered(copies);
+  // Named pages would lose to those of a sheet that the page adopts.
+  usePageRules(`@page { size: ${PAPER[size]}; margin: 0; }`);
   return createPortal(
     <div className={styles.printed} data-printed-labels={size}>
       {size === 'a4'

@@ -1,6 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import type { TraceGraph } from '@cafezal/domain/trace.ts';
 import { useMemo } from 'react';
+import { classNames } from '../../../components/class-names.ts';
 import { Stack } from '../../../components/surface.tsx';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import { ReportTableView } from '../../reports/report-table.tsx';
@@ -22,9 +23,9 @@ function readyWords(graph: TraceGraph): string {
 }
 
 /** What leads from the paper back to the record: its code to be scanned, and the address in words. */
-function Foot({ link, code }: { link: string; code: LinkCode | null }) {
+function WayBack({ link, code }: { link: string; code: LinkCode | null }) {
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.wayBack}>
       {code !== null && (
         <svg viewBox={`0 0 ${code.size} ${code.size}`} shapeRendering="crispEdges" aria-hidden="true">
           <path d={code.path} />
@@ -41,8 +42,11 @@ function Foot({ link, code }: { link: string; code: LinkCode | null }) {
 
 /** What the names of the rows leave of a page of A4. */
 const PAPER_ROOM = { width: 480, height: 880 } as const;
+/** A drawing wider than this, in px, lies across its page; one wider than that could not be read. */
+const UPRIGHT = 800;
+const WIDEST = 3200;
 
-/** The dossier of a lot, for paper: what it is made of, its way and balance in tables, the way back to it, and the drawing on its own page. */
+/** The dossier of a lot, for paper: what it is made of, the way back to it, its way and balance in tables, and the drawing. */
 export function TraceDossier({
   graph,
   store,
@@ -64,14 +68,18 @@ export function TraceDossier({
         <p>{readyWords(graph)}</p>
         <TraceSum graph={graph} />
         <Passport graph={graph} />
+        <WayBack link={link} code={code} />
       </Stack>
       {tables.map((table) => (
         <ReportTableView key={table.key} table={table} farmSlug={farmSlug} isPrinting />
       ))}
-      <Foot link={link} code={code} />
-      <div className={styles.drawing}>
-        <PrintedTrace graph={graph} layout={layout} />
-      </div>
+      {layout.width > WIDEST ? (
+        <p className={styles.note}>O desenho não cabe no papel: o caminho inteiro está na tabela.</p>
+      ) : (
+        <div className={classNames(styles.drawing, layout.width > UPRIGHT && styles.broad)}>
+          <PrintedTrace graph={graph} layout={layout} />
+        </div>
+      )}
     </div>
   );
 }
