@@ -4,7 +4,17 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
-import { allIsSent, assertFitsScreen, connectionSays, register, save, signIn, trace } from './journey.ts';
+import {
+  allIsSent,
+  assertFitsScreen,
+  connectionSays,
+  onPaper,
+  pageSizes,
+  register,
+  save,
+  signIn,
+  trace,
+} from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'vendedora@example.test';
@@ -54,9 +64,6 @@ async function downloaded(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
   ]);
   return readFile(await download.path());
 }
-
-/** Pages of a printed document. */
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 
 const { product, browser } = await openProduct();
 
@@ -118,8 +125,22 @@ describe('the seller', () => {
     await openFarm(page, farmSlug);
     await page.goto(traced);
     await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
-    const pages = pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
-    assert.ok(pages >= 2 && pages <= 8, `${pages} pages`);
+    const pages = pageSizes(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+    assert.ok(pages.length >= 2 && pages.length <= 8, `${pages.length} pages`);
+    assert.equal(pages.at(-1), '297 × 210', 'a drawing that is broad lies across its page');
+
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/fazenda/${farmSlug}/vendas`);
+      await page.getByText('Valor', { exact: true }).waitFor();
+      await onPaper(page, async () => {
+        for (const total of ['Vendido', 'Valor', 'Média por saca', 'Registros'])
+          await page.getByText(total, { exact: true }).waitFor();
+        assert.equal(await page.getByRole('table', { name: 'Vendas' }).isVisible(), width === 1280);
+        await assertFitsScreen(page);
+      });
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     await openReport(page, farmSlug, 'relatorio=resumo-da-safra');
     await page.getByLabel('Talhão', { exact: true }).selectOption({ label: 'Talhão 02 – Mata' });

@@ -17,7 +17,7 @@ function tighten(table: HTMLTableElement): void {
 /**
  * Fits the columns of a table into what holds it before they are drawn, `data-tight` where something had to give way, and
  * keeps them as wide as the first rows make them, so that they stay where they are while other rows
- * come and go; a row that needs more still gets it. Measured again when `columns` or the window change.
+ * come and go; a row that needs more still gets it. Measured again when `columns` or the window change; paper has its own.
  */
 export function useFittedColumns(table: RefObject<HTMLTableElement | null>, columns: unknown): void {
   useLayoutEffect(() => {
@@ -39,9 +39,13 @@ export function useFittedColumns(table: RefObject<HTMLTableElement | null>, colu
       timer = setTimeout(keep, SETTLED_MS);
     };
     fit();
-    window.addEventListener('resize', fit);
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('resize', fit, { signal });
+    window.addEventListener('beforeprint', free, { signal });
+    window.addEventListener('afterprint', fit, { signal });
     return () => {
-      window.removeEventListener('resize', fit);
+      stop.abort();
       free();
     };
   }, [table, columns]);
