@@ -3,12 +3,13 @@ import type { Point } from './trace-layout.ts';
 /** What of a drawing is in sight: a point of the drawing times `scale`, moved by x and y, is its place on the screen. */
 export type View = { x: number; y: number; scale: number };
 
-/** The frame on the screen and the drawing in it, in px; `left` is kept free for the names of the rows, `top` for what lies over it. */
+/** The frame on the screen and the drawing in it, in px; `left` is kept free for the names of the rows, `top` and `bottom` for what lies over it. */
 export type Sight = {
   width: number;
   height: number;
   left: number;
   top: number;
+  bottom: number;
   drawing: { width: number; height: number };
 };
 
@@ -23,11 +24,14 @@ const LARGEST = 2.5;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
+/** The scale at which all rows of the drawing are in sight. */
+const rowsScale = ({ height, top, bottom, drawing }: Sight): number =>
+  (height - top - bottom - 2 * MARGIN) / Math.max(1, drawing.height);
+
 /** The scale at which the whole drawing is in sight. */
-export function wholeScale({ width, height, left, top, drawing }: Sight): number {
-  const across = (width - left - MARGIN) / Math.max(1, drawing.width);
-  const down = (height - top - 2 * MARGIN) / Math.max(1, drawing.height);
-  return clamp(Math.min(across, down), 0.001, LARGEST_WHOLE);
+export function wholeScale(sight: Sight): number {
+  const across = (sight.width - sight.left - MARGIN) / Math.max(1, sight.drawing.width);
+  return clamp(Math.min(across, rowsScale(sight)), 0.001, LARGEST_WHOLE);
 }
 
 const smallest = (sight: Sight): number => wholeScale(sight) * 0.8;
@@ -35,11 +39,11 @@ const smallest = (sight: Sight): number => wholeScale(sight) * 0.8;
 /** The view with the whole drawing in the middle of the frame. */
 export function fitView(sight: Sight): View {
   const scale = wholeScale(sight);
-  const { width, height, left, top, drawing } = sight;
+  const { width, height, left, top, bottom, drawing } = sight;
   return {
     scale,
     x: left + (width - left - MARGIN - drawing.width * scale) / 2,
-    y: Math.max(top + MARGIN, (top + height - drawing.height * scale) / 2),
+    y: Math.max(top + MARGIN, (top + height - bottom - drawing.height * scale) / 2),
   };
 }
 
@@ -75,11 +79,15 @@ export function centredOn(point: Point, scale: number, sight: Sight): View {
 
 const FIRST_SCALE = 0.8;
 
-/** How a drawing is first shown: whole where it can be read, else round the record that was asked for. */
+/**
+ * How a drawing is first shown: whole where it can be read, else round the record that was asked for, as large as lets
+ * all its rows be seen.
+ */
 export function firstView(self: Point, sight: Sight): View {
   if (wholeScale(sight) >= READABLE) return fitView(sight);
-  const { y, ...view } = centredOn(self, FIRST_SCALE, sight);
-  const lowest = sight.height - MARGIN - sight.drawing.height * FIRST_SCALE;
+  const scale = clamp(rowsScale(sight), FIRST_SCALE, 1);
+  const { y, ...view } = centredOn(self, scale, sight);
+  const lowest = sight.height - sight.bottom - MARGIN - sight.drawing.height * scale;
   return { ...view, y: Math.min(Math.max(y, lowest), sight.top + MARGIN) };
 }
 

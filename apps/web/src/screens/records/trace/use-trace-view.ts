@@ -14,12 +14,17 @@ import {
   zoomedAt,
 } from './trace-view.ts';
 
-/** Room for the names of the rows at the left, in px, folded to their icons on a small desktop; on a phone the boxes have their colour alone, and the choice lies over the top. */
-const ROOM = { wide: { left: 184, top: 0 }, folded: { left: 56, top: 0 }, narrow: { left: 12, top: 76 } } as const;
+/** Room for the names of the rows at the left, in px, folded to their icons on a small desktop, and for the buttons under the drawing; on a phone the boxes have their colour alone, and the choice lies over the top. */
+const ROOM = {
+  wide: { left: 184, top: 0, bottom: 56 },
+  folded: { left: 56, top: 0, bottom: 56 },
+  narrow: { left: 12, top: 76, bottom: 0 },
+} as const;
 
-/** From these widths of the window on, in px, rows have their names in words, and a drawing is meant to be seen as a whole. */
-const NAMED = 1280;
+/** From these widths of the window on, in px: a drawing is meant to be seen as a whole, rows have their names in words, and it is wider than what else a screen holds. */
 const WHOLE = 768;
+const NAMED = 1280;
+const BROAD = 1600;
 
 const roomOf = (isWide: boolean) => (isWide ? (window.innerWidth < NAMED ? ROOM.folded : ROOM.wide) : ROOM.narrow);
 
@@ -28,8 +33,9 @@ export function roomOnScreen(): { width: number; height: number } | null {
   const { innerWidth, innerHeight } = window;
   if (innerWidth < WHOLE) return null;
   const isWide = isWideNow();
-  const width = isWide ? Math.min(innerWidth - 304, 1200) : innerWidth;
-  return { width: width - roomOf(isWide).left - 16, height: Math.max(420, innerHeight - 180) - 32 };
+  const width = !isWide ? innerWidth : innerWidth < BROAD ? Math.min(innerWidth - 304, 1200) : innerWidth - 304;
+  const { left, bottom } = roomOf(isWide);
+  return { width: width - left - 16, height: Math.max(420, innerHeight - 180) - bottom - 32 };
 }
 
 const ZOOM_STEP = 1.3;
