@@ -57,6 +57,19 @@ async function plotPercents(page: Page): Promise<number[]> {
   return texts.map((text) => Number((PER_CENT.exec(text)?.[1] ?? 'NaN').replace(',', '.')));
 }
 
+/** Boxes of a drawing that lie under one of its buttons, and how wide its frame is, px. */
+const drawingSeen = (page: Page): Promise<{ covered: number; width: number }> =>
+  page.getByRole('group', { name: /^Desenho do caminho/ }).evaluate((frame) => {
+    const placeOf = (element: Element) => element.getBoundingClientRect();
+    const buttons = [...frame.querySelectorAll('button')].map(placeOf);
+    const isUnder = (box: DOMRect) =>
+      buttons.some(
+        ({ left, right, top, bottom }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+    const boxes = [...frame.querySelectorAll('[data-node]')].map(placeOf);
+    return { covered: boxes.filter(isUnder).length, width: frame.clientWidth };
+  });
+
 async function downloaded(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -128,6 +141,15 @@ describe('the seller', () => {
     const pages = pageSizes(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
     assert.ok(pages.length >= 2 && pages.length <= 8, `${pages.length} pages`);
     assert.equal(pages.at(-1), '297 × 210', 'a drawing that is broad lies across its page');
+
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    await page.goto(traced);
+    const seen = await drawingSeen(page);
+    assert.ok(seen.width > 1200, `${seen.width} px of a large screen`);
+    assert.equal(seen.covered, 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.reload();
+    assert.equal((await drawingSeen(page)).covered, 0);
 
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });

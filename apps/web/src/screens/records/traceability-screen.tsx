@@ -2,7 +2,7 @@ import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { genealogyOf } from '@cafezal/domain/genealogy.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/trace.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Segments } from '../../components/chips.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -27,7 +27,7 @@ import { Balance, Composition, Passport, TraceList } from './trace/trace-list.ts
 import { layoutFor } from './trace/trace-shapes.ts';
 import { TraceSum } from './trace/trace-sum.tsx';
 import { useLinkCode } from './trace/use-link-code.ts';
-import { roomOnScreen } from './trace/use-trace-view.ts';
+import { roomOnScreen, widthOf } from './trace/use-trace-view.ts';
 import styles from './traceability-screen.module.css';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
@@ -61,9 +61,12 @@ function Drawing({ place, store, graph }: Shown) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const layout = useMemo(() => layoutFor(graph, roomOnScreen()), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === chosenId);
+  // A custom property, which the type of styles does not know.
+  const style = { '--wants': `${widthOf(layout)}px` } as CSSProperties;
   return (
     <div
       className={styles.drawing}
+      style={style}
       data-chosen={chosen !== undefined}
       data-flagged={graph.flags.includes('phiViolation')}
     >

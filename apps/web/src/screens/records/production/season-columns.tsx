@@ -4,7 +4,7 @@ import type { Section } from '@cafezal/domain/record.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
 import { Tag } from '../../../components/tag.tsx';
@@ -85,10 +85,17 @@ function Head({ column: { section, kg }, planned }: { column: BoardColumn; plann
   );
 }
 
+/** What a column takes with its gap where its cards read with ease, and one without lots, in px. */
+const EASY = 200;
+const FOLDED = 52;
+
 function WideBoard({ columns, ...place }: Place & { columns: readonly BoardColumn[] }) {
   const tracks = columns.map(({ lots }) => (lots.length === 0 ? '44px' : 'minmax(136px, 1fr)')).join(' ');
+  const wants = columns.reduce((sum, { lots }) => sum + (lots.length === 0 ? FOLDED : EASY), 0);
+  // A custom property, which the type of styles does not know.
+  const style = { gridTemplateColumns: tracks, '--wants': `${wants}px` } as CSSProperties;
   return (
-    <div className={styles.board} style={{ gridTemplateColumns: tracks }}>
+    <div className={styles.board} style={style}>
       {columns.map((column) => (
         <section
           key={column.section}

@@ -38,6 +38,9 @@ export function roomOnScreen(): { width: number; height: number } | null {
   return { width: width - left - 16, height: Math.max(420, innerHeight - 180) - bottom - 32 };
 }
 
+/** How wide a frame shows a drawing at its full size with the names of its rows, in px. */
+export const widthOf = ({ width }: TraceLayout): number => width + ROOM.wide.left + 32;
+
 const ZOOM_STEP = 1.3;
 /** px between the names and what of the boxes can be seen. */
 const NAME_GAP = 8;
