@@ -151,6 +151,13 @@ describe('the seller', () => {
     await page.reload();
     assert.equal((await drawingSeen(page)).covered, 0);
 
+    // The very first step back after the page was loaded.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, traced);
+
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/fazenda/${farmSlug}/vendas`);

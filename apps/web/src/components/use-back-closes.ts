@@ -7,8 +7,11 @@ type Opened = { close: () => void };
 /** What is open, the last opened at the end: the way back closes one at a time. */
 const opened: Opened[] = [];
 
-/** The system's way back closes the platform's own dialogs and popovers by itself, before it goes back in the history. */
-const closesByItself = 'CloseWatcher' in globalThis;
+/**
+ * The way back of Android closes the platform's own dialogs and popovers by itself, before it goes back in the history.
+ * That of a desktop does not, though its browser can watch for what closes them: there it is the Escape key.
+ */
+const closesByItself = 'CloseWatcher' in globalThis && navigator.userAgent.includes('Android');
 
 /** Whether a page was loaded at an entry of the history, which is not the spare one over it; the router numbers them. */
 const isLoadedAt = (state: { __TSR_index?: number; isSpare?: true } | null): boolean =>
