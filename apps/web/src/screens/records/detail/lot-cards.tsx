@@ -1,4 +1,5 @@
 import { sumKg } from '@cafezal/domain/numbers.ts';
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import { rowsAt } from '@cafezal/domain/rules/data-values.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { Replica } from '../../../data/replica.ts';
 import { shortDate } from '../readings/when.ts';
 import styles from './detail.module.css';
+import { earnedText } from './earned-text.ts';
 import { kgText } from './fixed-number.ts';
 import { lotName } from './lot-name.ts';
 import { Whole } from './whole.tsx';
@@ -42,7 +44,7 @@ export function RecordLink({
   );
 }
 
-type Props = { record: DeviceRecord; replica: Replica; farmSlug: string };
+type Props = { record: DeviceRecord; replica: Replica; farmSlug: string; role: FarmRole };
 
 const Unknown = ({ aside }: { aside: string }) => (
   <span className={styles.link}>
@@ -53,7 +55,7 @@ const Unknown = ({ aside }: { aside: string }) => (
 );
 
 /** The plots that a harvest was picked on. */
-function PickedRows({ record, replica, farmSlug }: Props) {
+function PickedRows({ record, replica, farmSlug }: Omit<Props, 'role'>) {
   return rowsAt(record.data, 'plots').map(({ plotId, kg, liters }) => {
     const plot = replica.byId(String(plotId))?.record;
     const aside =
@@ -79,8 +81,8 @@ function PickedRows({ record, replica, farmSlug }: Props) {
   });
 }
 
-/** Where the coffee of a record came from; `children` stand below, such as the plots behind it. */
-export function OriginCard({ record, replica, farmSlug, children }: Props & { children?: ReactNode }) {
+/** Where the coffee of a record came from, and what each lot earned in a sale of several; `children` stand below, such as the plots behind it. */
+export function OriginCard({ record, replica, farmSlug, role, children }: Props & { children?: ReactNode }) {
   const isHarvest = record.section === 'colheita' && rowsAt(record.data, 'plots').length > 0;
   if (record.inputs.length === 0 && !isHarvest) return null;
   return (
@@ -90,6 +92,7 @@ export function OriginCard({ record, replica, farmSlug, children }: Props & { ch
         {record.inputs.map((input) => {
           const source = replica.byId(input.recordId)?.record;
           const output = source?.outputs.find(({ key }) => key === input.output);
+          const earned = record.inputs.length > 1 ? earnedText(record, input.kg, role) : '';
           return (
             <li key={`${input.recordId} ${input.output} ${input.date ?? ''}`}>
               {source === undefined ? (
@@ -98,7 +101,7 @@ export function OriginCard({ record, replica, farmSlug, children }: Props & { ch
                 <RecordLink
                   record={source}
                   farmSlug={farmSlug}
-                  detail={output === undefined ? '' : lotName(output)}
+                  detail={[output === undefined ? '' : lotName(output), earned].filter(Boolean).join(' · ')}
                   aside={kgText(input.kg)}
                 />
               )}
@@ -111,8 +114,8 @@ export function OriginCard({ record, replica, farmSlug, children }: Props & { ch
   );
 }
 
-/** Where the coffee of a record went. */
-export function DestinationCard({ record, replica, farmSlug }: Props) {
+/** Where the coffee of a record went, and what it earned in a sale. */
+export function DestinationCard({ record, replica, farmSlug, role }: Props) {
   const draws = drawsOn(replica, record.id);
   if (draws.length === 0) return null;
   return (
@@ -120,9 +123,15 @@ export function DestinationCard({ record, replica, farmSlug }: Props) {
       <Rows>
         {draws.map(({ byRecordId, output, consumedKg, reservedKg }) => {
           const drawer = replica.byId(byRecordId)?.record;
-          const aside = kgText(sumKg([consumedKg, reservedKg]));
+          const kg = sumKg([consumedKg, reservedKg]);
+          const aside = kgText(kg);
           const lot = record.outputs.find(({ key }) => key === output);
-          const words = [drawer && shortDate(drawer.date), lot && lotName(lot), consumedKg === 0 && 'prometido'];
+          const words = [
+            drawer && shortDate(drawer.date),
+            lot && lotName(lot),
+            consumedKg === 0 && 'prometido',
+            earnedText(drawer, kg, role),
+          ];
           return (
             <li key={`${byRecordId} ${output}`}>
               {drawer === undefined ? (

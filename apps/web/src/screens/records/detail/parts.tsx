@@ -63,8 +63,8 @@ export function MainParts({ steps, ...props }: PartProps & { steps: readonly Nex
 /** The narrow column: where it came from and went, its numbers, its readings. */
 export function SideParts(props: PartProps) {
   const { place, store, record } = props;
-  const { farmSlug } = place.farm;
-  const lots = { record, replica: store.replica, farmSlug };
+  const { farmSlug, role } = place.farm;
+  const lots = { record, replica: store.replica, farmSlug, role };
   return (
     <>
       {place.section === 'secagem' && <WeightCard {...props} />}

@@ -13,6 +13,7 @@ import { momentOf, shortDate } from '../readings/when.ts';
 import { recordAddress } from '../use-section.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
+import { earnedText } from './earned-text.ts';
 import { fixedNumber, kgText } from './fixed-number.ts';
 import { lotName } from './lot-name.ts';
 import { Whole } from './whole.tsx';
@@ -119,15 +120,20 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
     const drawer = store.replica.byId(byRecordId)?.record;
     const at = drawer?.date ?? record.date;
     const title = consumedKg === 0 ? 'Prometido' : 'Saída';
+    const kg = sumKg([consumedKg, reservedKg]);
     return {
       ...{
         key: `${byRecordId} ${output}`,
         at,
         icon: 'arrow-up',
         title,
-        amount: `− ${kgText(sumKg([consumedKg, reservedKg]))}`,
+        amount: `− ${kgText(kg)}`,
       },
-      parts: [shortDate(at), drawer === undefined ? '' : `para ${drawer.code || drawer.name}`],
+      parts: [
+        shortDate(at),
+        drawer === undefined ? '' : `para ${drawer.code || drawer.name}`,
+        earnedText(drawer, kg, place.farm.role),
+      ],
     };
   });
   const typed = rowsAt(record.data, 'movements').map((row, index): Movement => {
@@ -152,7 +158,7 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
   return [...into, ...out, ...typed, ...checked].sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-/** What went into a lot in stock, what left it, and when its moisture was last looked at, the newest first. */
+/** What went into a lot in stock, what left it with what that earned, and when its moisture was last looked at, the newest first. */
 export function MovementsCard(props: PartProps) {
   const { place, record } = props;
   const movements = movementsOf(props);
