@@ -162,6 +162,12 @@ describe('the seller', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/fazenda/${farmSlug}/vendas`);
       await page.getByText('Valor', { exact: true }).waitFor();
+      // Of a sale it does not go without saying whether it is paid.
+      const row = page
+        .getByRole(width === 1280 ? 'row' : 'listitem')
+        .filter({ hasText: 'Comercial Grão Fino' })
+        .first();
+      for (const tag of ['Paga', 'Carência']) await row.getByText(tag, { exact: true }).waitFor();
       await onPaper(page, async () => {
         for (const total of ['Vendido', 'Valor', 'Média por saca', 'Registros'])
           await page.getByText(total, { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import type { ShownRecord } from '../../data/replica.ts';
 import { shortPlotName } from '../plots/short-plot-name.ts';
 import { fullText, type ListContext, type ListField } from './list-fields.ts';
 import styles from './list-row.module.css';
-import { StatusTag, statusWords, TroubleTags } from './record-tags.tsx';
+import { isUsual, StatusTag, TroubleTags } from './record-tags.tsx';
 import { recordAddress, statusFinder } from './use-section.ts';
 
 /** Few rows carry the warning, and its sum looks through all activities. */
@@ -60,14 +60,14 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
   const name = plan.title === undefined ? '' : fullText(plan.title, record, context);
   const [main = '', second = ''] = plan.figures.map((field) => fullText(field, record, context));
   const line = plan.line.map((field) => fullText(field, record, context)).filter((text) => text !== '');
-  const isUsual = statusWords(definition)[statusFinder(store)(record)]?.tone === 'success';
-  const hasTags = record.flags.length > 0 || shown.state !== 'sent' || (!isUsual && main !== '');
+  const isSaid = !isUsual(definition, statusFinder(store)(record));
+  const hasTags = record.flags.length > 0 || shown.state !== 'sent' || (isSaid && main !== '');
   return (
     <a href={recordAddress(context, record)} className={styles.row}>
       <span className={styles.first}>
         <b>{titleText(name === '' ? record.name || record.code : name, definition)}</b>
         {main !== '' && <b className={styles.figure}>{main}</b>}
-        {main === '' && !isUsual && <StatusTag shown={shown} definition={definition} store={store} />}
+        {main === '' && isSaid && <StatusTag shown={shown} definition={definition} store={store} />}
       </span>
       <span className={styles.second}>
         <span>{line.join(' · ')}</span>
@@ -75,7 +75,7 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
       </span>
       {hasTags && (
         <span className={styles.tags}>
-          {!isUsual && main !== '' && <StatusTag shown={shown} definition={definition} store={store} />}
+          {isSaid && main !== '' && <StatusTag shown={shown} definition={definition} store={store} />}
           <TroubleTags shown={shown} />
           {record.flags.includes('phiViolation') && (
             <Suspense>

@@ -20,6 +20,13 @@ export const statusWords = keptFor(({ statuses, derivedStatuses = {} }: StageDef
   ...derivedStatuses,
 }));
 
+/** Whether a status goes without saying: the only one of its stage in which all is well. A sale has two, delivered and paid. */
+export function isUsual(definition: StageDefinition, status: string): boolean {
+  const words = statusWords(definition);
+  const isWell = ({ tone }: { tone: Tone }) => tone === 'success';
+  return words[status]?.tone === 'success' && Object.values(words).filter(isWell).length === 1;
+}
+
 /** What people read for each warning that a record carries. */
 export const FLAG_TEXTS: Readonly<Record<string, string>> = { phiViolation: 'Carência', inconsistent: 'Não fecha' };
 
