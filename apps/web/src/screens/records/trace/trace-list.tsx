@@ -9,7 +9,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Card, Pairs, Rows } from '../../../components/surface.tsx';
 import styles from './trace-list.module.css';
 import { drawnKg, kilosText, nodePercents, percentText, plotPercents } from './trace-percents.ts';
-import { traceTree } from './trace-tree.ts';
+import { linesGoingOn, traceTree } from './trace-tree.ts';
 import { originWords } from './trace-words.ts';
 
 type NameOf = (id: string) => string;
@@ -44,12 +44,14 @@ function NodeRow({
   percent,
   drawn,
   depth,
+  goesOn,
 }: {
   node: TraceNode;
   farmSlug: string;
   percent: number | undefined;
   drawn: number | undefined;
   depth: number;
+  goesOn: boolean;
 }) {
   const { theme, label } = stageOf(node.section);
   const facts = [
@@ -62,7 +64,7 @@ function NodeRow({
   // Depth is a custom property for the style sheet, which React's type of styles does not list.
   const style = { '--depth': depth } as CSSProperties;
   return (
-    <li style={style}>
+    <li style={style} data-goes-on={goesOn || undefined}>
       <Link to={`/fazenda/${farmSlug}/${node.section}/${node.slug}` as string} className={styles.node}>
         <span className={styles.icon} data-stage={theme}>
           <Icon name={themeIcon(theme)} />
@@ -88,10 +90,13 @@ export function TraceList({ graph, farmSlug }: { graph: TraceGraph; farmSlug: st
   const percents = nodePercents(graph);
   const drawn = drawnKg(graph);
   const onwards = graph.nodes.filter(({ direction }) => direction === 'down').sort(STEP_ORDER);
+  const tree = traceTree(graph, percents);
+  const goingOn = linesGoingOn([...tree.map(({ node }) => node), ...onwards], graph.edges);
   const row = (node: TraceNode, depth: number) => (
     <NodeRow
       key={node.id}
       node={node}
+      goesOn={goingOn.has(node)}
       farmSlug={farmSlug}
       percent={percents.get(node.id)}
       drawn={drawn.get(node.id)}
@@ -102,7 +107,7 @@ export function TraceList({ graph, farmSlug }: { graph: TraceGraph; farmSlug: st
     <>
       {onwards.length < graph.nodes.length - 1 && (
         <Card title="De onde veio, até a terra">
-          <ol className={styles.list}>{traceTree(graph, percents).map(({ node, depth }) => row(node, depth))}</ol>
+          <ol className={styles.list}>{tree.map(({ node, depth }) => row(node, depth))}</ol>
         </Card>
       )}
       {onwards.length > 0 && (

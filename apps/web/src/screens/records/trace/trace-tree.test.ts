@@ -5,7 +5,7 @@ import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { traceGraph } from '@cafezal/domain/trace.ts';
 import { nodePercents } from './trace-percents.ts';
-import { traceTree } from './trace-tree.ts';
+import { linesGoingOn, traceTree } from './trace-tree.ts';
 import { nodeTitle } from './trace-words.ts';
 
 const genealogy = genealogyOf(goldenRecords());
@@ -24,6 +24,26 @@ test('a blend is listed branch by branch, one step in at each merge', () => {
     '2 30/06',
     '2 03 – Baixada',
   ]);
+});
+
+test('a line goes on from the one before it, or begins a branch', () => {
+  const graph = traceGraph(genealogy, goldenId('V4'));
+  assert.ok(graph);
+  const nodes = traceTree(graph, nodePercents(graph)).map(({ node }) => node);
+  const goingOn = linesGoingOn(nodes, graph.edges);
+  assert.deepEqual(
+    nodes.slice(0, 8).map((node) => `${goingOn.has(node) ? '│' : '┬'} ${nodeTitle(node)}`),
+    [
+      '┬ 26-VEN-0004',
+      '│ 26-ARM-0004',
+      '│ 26-BEN-0006',
+      '│ 26-SEC-0007',
+      '│ 26-PRO-0003',
+      '│ 09/06',
+      '┬ 30/06',
+      '│ 03 – Baixada',
+    ],
+  );
 });
 
 test('every record upstream is listed once, after all that drew from it', () => {

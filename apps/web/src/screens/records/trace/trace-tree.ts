@@ -49,3 +49,12 @@ export function traceTree(
   }
   return rows;
 }
+
+/**
+ * The lines that go on from the one before them: their records are a link of the chain. Any other begins a branch; the
+ * first one does neither.
+ */
+export function linesGoingOn(nodes: readonly TraceNode[], edges: TraceGraph['edges']): ReadonlySet<TraceNode> {
+  const links = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]));
+  return new Set(nodes.filter(({ id }, at) => links.has(`${nodes[at - 1]?.id} ${id}`)));
+}
