@@ -25,6 +25,7 @@ test('harvests sum litres and kg, and tell medidas and sacas by the litres', () 
   const rows = shown(
     harvest({ id: 'a', data: { quantity: 6000 }, outputs: [lot(3720.5)] }),
     harvest({ id: 'b', data: { quantity: 480 }, outputs: [lot(0.1), { ...lot(7, 'husk'), key: '1' }] }),
+    ...['planned', 'cancelled'].map((status) => harvest({ id: status, status, data: { quantity: 900 } })),
   );
   assert.deepEqual(texts(rows, contextOf('colheita')), [
     'Volume 6.480 L',
@@ -34,11 +35,13 @@ test('harvests sum litres and kg, and tell medidas and sacas by the litres', () 
   ]);
 });
 
+const paid = { section: 'vendas', status: 'paid' } as const;
+
 test('sales tell their value and the mean of a saca, and no prices to who may not see them', () => {
   const input = { recordId: 'x', output: '0', kg: 600 };
   const rows = shown(
-    harvest({ id: 'a', section: 'vendas', inputs: [input], data: { bags: 10, pricePerBag: 1850.55 } }),
-    harvest({ id: 'b', section: 'vendas', inputs: [input], data: { bags: 10 } }),
+    harvest({ ...paid, id: 'a', inputs: [input], data: { pricePerBag: 1850.55 } }),
+    harvest({ ...paid, id: 'b', inputs: [input] }),
   );
   assert.deepEqual(texts(rows, contextOf('vendas')), [
     'Vendido 20 sacas',
@@ -47,6 +50,21 @@ test('sales tell their value and the mean of a saca, and no prices to who may no
     'Registros 2',
   ]);
   assert.ok(!texts(rows, contextOf('vendas', false)).join().includes('R$'));
+});
+
+test('the value of sales is by their kg, as the reports have it, and of what is sold alone', () => {
+  const inputs = [{ recordId: 'x', output: '0', kg: 157 }];
+  const one = { ...paid, inputs, data: { bags: 2.62, pricePerBag: 18_500 } };
+  const rows = shown(
+    harvest({ ...one, id: 'a' }),
+    ...['draft', 'negotiating', 'cancelled'].map((status) => harvest({ ...one, id: status, status })),
+  );
+  assert.deepEqual(texts(rows, contextOf('vendas')), [
+    'Vendido 2,62 sacas',
+    'Valor R$\u00a048.408',
+    'Média por saca R$\u00a018.500',
+    'Registros 4',
+  ]);
 });
 
 test('coffee that is still in the works counts as here, as it weighed when it went in', () => {
@@ -58,7 +76,7 @@ test('coffee that is still in the works counts as here, as it weighed when it we
     harvest({ ...secagem, id: 'c', status: 'completed', outputs: [lot(250)] }),
   );
   assert.deepEqual(texts(rows, contextOf('secagem')), [
-    'Entraram 1.802 kg',
+    'Entraram 1.201 kg',
     'Saíram 250 kg',
     'Ainda aqui 851 kg',
     'Registros 3',

@@ -46,7 +46,7 @@ function harvestTotals(records: Records, { settings }: ListContext): FigureProps
 
 function stockTotals(records: Records, { store }: ListContext): FigureProps[] {
   const kg = sumKg(records.map((record) => kgInHand(record, store)));
-  return [inSacas('Em estoque', kg), inKg('Peso', kg), inKg('Entraram', takenKg(records)), count(records)];
+  return [inSacas('Em estoque', kg), inKg('Peso', kg), inKg('Entraram', takenKg(records))];
 }
 
 /** kg that lie at a stage: what is left of what came out, and what is still in the works as it weighed when it went in. */
@@ -59,23 +59,22 @@ function stageTotals(records: Records, context: ListContext): FigureProps[] {
   const given = definition.gives.includes('green_bean')
     ? inSacas('Beneficiado', greenKg(records))
     : inKg('Saíram', kgOf(records.filter(({ outputs }) => outputs.length > 0)));
-  return [inKg('Entraram', takenKg(records)), given, inKg('Ainda aqui', left), count(records)];
+  return [inKg('Entraram', takenKg(records)), given, inKg('Ainda aqui', left)];
 }
 
-const cents = (record: DeviceRecord): number =>
-  Math.round(numberIn(record, 'bags') * numberIn(record, 'pricePerBag') * 100) / 100;
+const priceOf = (record: DeviceRecord): number => numberIn(record, 'pricePerBag');
 
-function saleTotals(records: Records, { seesPrices }: ListContext): FigureProps[] {
-  const kg = takenKg(records);
+/** Money by the kg, as the reports reckon it: sacas are written to the hundredth only. */
+function saleTotals(sold: Records, { seesPrices }: ListContext): FigureProps[] {
+  const kg = takenKg(sold);
   if (!seesPrices) return [inSacas('Vendido', kg), inKg('Peso', kg)];
-  const priced = records.filter((record) => numberIn(record, 'pricePerBag') > 0);
-  const amount = sumMoney(priced.map(cents));
-  const sacas = sumKg(priced.map((record) => numberIn(record, 'bags')));
+  const priced = sold.filter((record) => priceOf(record) > 0);
+  const amount = sumMoney(priced.map((record) => kgToSacas(takenKg([record])) * priceOf(record)));
+  const sacas = kgToSacas(takenKg(priced));
   return [
     inSacas('Vendido', kg),
     { label: 'Valor', value: leadMoney(amount) },
     { label: 'Média por saca', value: sacas === 0 ? null : leadMoney(amount / sacas) },
-    count(records),
   ];
 }
 
@@ -93,14 +92,22 @@ const costTotals = (records: Records): FigureProps[] => [
   count(records),
 ];
 
+/** Whether coffee came or went with a record, as the reports count it: with what is planned, offered or cancelled none did. */
+function isMoved({ status }: DeviceRecord, { definition }: ListContext): boolean {
+  const words = definition.statuses[status];
+  return words?.draws !== undefined || words?.lends === true;
+}
+
 /** The sums of what is filtered, by what the stage takes and gives; the first two are those a phone shows. Empty where there is nothing to sum. */
 export function listTotals(rows: readonly ShownRecord[], context: ListContext): readonly FigureProps[] {
   const { definition, seesPrices } = context;
   const { fields, takes, gives } = definition;
   if (!hasTotals(definition, seesPrices)) return [];
   const records = rows.map(({ record }) => record);
-  if (isStock(definition)) return stockTotals(records, context);
-  if (gives.length > 0) return takes.length > 0 ? stageTotals(records, context) : harvestTotals(records, context);
-  if (takes.length > 0) return saleTotals(records, context);
+  const moved = records.filter((record) => isMoved(record, context));
+  if (gives.length > 0 && takes.length === 0) return harvestTotals(moved, context);
+  if (isStock(definition)) return [...stockTotals(moved, context), count(records)];
+  if (gives.length > 0) return [...stageTotals(moved, context), count(records)];
+  if (takes.length > 0) return [...saleTotals(moved, context), ...(seesPrices ? [count(records)] : [])];
   return fields.area === undefined ? costTotals(records) : landTotals(records);
 }
