@@ -70,6 +70,20 @@ const drawingSeen = (page: Page): Promise<{ covered: number; width: number }> =>
     return { covered: boxes.filter(isUnder).length, width: frame.clientWidth };
   });
 
+/** How much of the screen moved by itself since it was opened, as browsers reckon it: 0.1 is felt. */
+const moved = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+          resolve(shifts.reduce((sum, shift) => sum + shift, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Of a screen on which nothing moved nothing is told.
+        setTimeout(() => resolve(0), 2000);
+      }),
+  );
+
 async function downloaded(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -176,6 +190,15 @@ describe('the seller', () => {
       });
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+
+    await page.goto(`/fazenda/${farmSlug}/secagem`);
+    const drying = await page
+      .getByRole('link', { name: /^26-SEC-/ })
+      .first()
+      .getAttribute('href');
+    await page.goto(drying ?? '');
+    await page.getByText('meta 11 a 11,5').waitFor();
+    assert.ok((await moved(page)) < 0.05, 'the curve pushes nothing down');
 
     await openReport(page, farmSlug, 'relatorio=resumo-da-safra');
     await page.getByLabel('Talhão', { exact: true }).selectOption({ label: 'Talhão 02 – Mata' });

@@ -85,12 +85,55 @@ function subOf({ record, place }: PartProps): string {
 
 const isDateless = ({ section }: SectionPlace): boolean => section === 'talhoes' || section === 'parceiros';
 
+type BodyProps = { props: PartProps; steps: ReturnType<typeof nextSteps> };
+
+function Body({ props, steps }: BodyProps) {
+  const { place, record, readings } = props;
+  const { definition } = place;
+  const hasCurve = record.section === 'secagem' && readings.some(({ kind }) => kind === 'humidity');
+  const figures = hasCurve && isMeasured(place, record) ? [] : leadFigures(props);
+  const count = hasReadings(definition) ? new Set(readings.map(({ at }) => at)).size : null;
+  const photoPlace = { farmId: record.farmId, section: record.section, recordId: record.id };
+  const mayChange = may(place.farm.role, writeActionOf(record.section));
+  return (
+    <>
+      {figures.length > 0 && <FigureRow figures={figures} />}
+      <div className={styles.columns}>
+        <Stack>
+          <MainParts {...props} steps={steps} />
+        </Stack>
+        <div className={styles.side}>
+          <Stack>
+            <SideParts {...props} />
+          </Stack>
+        </div>
+        <Stack>
+          <div className={styles.photos}>
+            <Card title="Fotos" padded>
+              <PhotoGallery place={photoPlace} sent={record.photos} mayChange={mayChange} />
+            </Card>
+          </div>
+          <HistoryCard place={place} record={record} />
+          <nav aria-label="O que fazer com este registro" className={styles.deeds}>
+            <ActionRows actions={actionsOf(place, record, count)} theme={definition.theme} columns={2} />
+          </nav>
+          {mayChange && (
+            <div className={styles.deeds}>
+              <DeleteRecord place={place} record={record} />
+            </div>
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
 function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
   const { record } = shown;
   const { definition } = place;
-  const readings = useReadings(store, record.id) ?? NONE;
+  const readings = useReadings(store, record.id, { beginsWithLast: true });
   const seasonCost = useSeasonCost(place, store, record);
-  const props: PartProps = { place, store, record, readings, seasonCost };
+  const props: PartProps = { place, store, record, readings: readings ?? NONE, seasonCost };
   const steps = may(place.farm.role, writeActionOf(record.section)) ? nextSteps(store.replica, record) : [];
   const likeliest = likeliestOf(place, record, steps);
   useScreen({
@@ -100,10 +143,8 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
     crumbs: [{ label: place.heading, to: place.address }, { label: record.code || record.name }],
     middle: likeliest === null ? undefined : { label: likeliest.label, to: likeliest.to, icon: likeliest.icon },
   });
-  const hasCurve = record.section === 'secagem' && readings.some(({ kind }) => kind === 'humidity');
-  const figures = hasCurve && isMeasured(place, record) ? [] : leadFigures(props);
-  const count = hasReadings(definition) ? new Set(readings.map(({ at }) => at)).size : null;
-  const photoPlace = { farmId: record.farmId, section: record.section, recordId: record.id };
+  // What leads the page depends on the readings: without them it would be drawn, and moved down a moment later.
+  const isComing = readings === null && hasReadings(definition);
   return (
     <div data-stage={definition.theme}>
       <PageHead
@@ -118,37 +159,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
       <div className={styles.state}>
         <StateNotice shown={shown} place={place} />
       </div>
-      {figures.length > 0 && <FigureRow figures={figures} />}
-      <div className={styles.columns}>
-        <Stack>
-          <MainParts {...props} steps={steps} />
-        </Stack>
-        <div className={styles.side}>
-          <Stack>
-            <SideParts {...props} />
-          </Stack>
-        </div>
-        <Stack>
-          <div className={styles.photos}>
-            <Card title="Fotos" padded>
-              <PhotoGallery
-                place={photoPlace}
-                sent={record.photos}
-                mayChange={may(place.farm.role, writeActionOf(record.section))}
-              />
-            </Card>
-          </div>
-          <HistoryCard place={place} record={record} />
-          <nav aria-label="O que fazer com este registro" className={styles.deeds}>
-            <ActionRows actions={actionsOf(place, record, count)} theme={definition.theme} columns={2} />
-          </nav>
-          {may(place.farm.role, writeActionOf(record.section)) && (
-            <div className={styles.deeds}>
-              <DeleteRecord place={place} record={record} />
-            </div>
-          )}
-        </Stack>
-      </div>
+      {isComing ? <Skeleton /> : <Body props={props} steps={steps} />}
     </div>
   );
 }
