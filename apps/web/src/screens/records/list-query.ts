@@ -23,30 +23,32 @@ type Finder = (record: DeviceRecord, words: readonly SearchWord[]) => boolean;
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
+/** What a record is known by beside what its list shows. */
+const KNOWN_BY = ['lot', 'batch', 'formerCodes', 'storageLot', 'buyer', 'responsible', 'supplier'];
+
 /** All that a search may find a record by, as search sees it: former codes and the names of its plots too. */
 function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
   const { name, code, notes, data } = record;
-  const { lot, batch, formerCodes, storageLot, buyer, responsible, supplier } = data;
-  const shown = fields.flatMap((field) => (field.isDay === true ? [] : [field.of(record), field.whole?.(record)]));
-  const own = [lot, batch, formerCodes, storageLot, buyer, responsible, supplier].flatMap(textsIn);
-  const texts = [name, code, notes, ...shown, ...plotIdsOf(record).map(nameOf), ...own].filter(Boolean);
-  const codes = [code, ...[lot, formerCodes].flatMap(textsIn)].map(codeKey);
-  return `${searchKey(texts.join(' '))} ${codes.join(' ')}`;
+  // Loops without lists of their own: a long list asks thousands of records.
+  const texts: unknown[] = [name, code, notes];
+  for (const field of fields) if (field.isDay !== true) texts.push(field.of(record), field.whole?.(record));
+  for (const id of plotIdsOf(record)) texts.push(nameOf(id));
+  for (const key of KNOWN_BY) texts.push(...textsIn(data[key]));
+  const codes = [code, ...textsIn(data.lot), ...textsIn(data.formerCodes)].map(codeKey);
+  return `${searchKey(texts.filter(Boolean).join(' '))} ${codes.join(' ')}`;
 }
 
 /** A test that keeps a haystack for each record, since a search is typed letter by letter. */
 export function makeFinder(texts: Texts): Finder {
   const known = new WeakMap<DeviceRecord, string>();
-  const textOf = (record: DeviceRecord): string => {
-    const before = known.get(record);
-    if (before !== undefined) return before;
-    const text = haystack(record, texts);
-    known.set(record, text);
-    return text;
-  };
   return (record, words) => {
-    const text = textOf(record);
-    return words.every((word) => hasWord(text, word));
+    let text = known.get(record);
+    if (text === undefined) {
+      text = haystack(record, texts);
+      known.set(record, text);
+    }
+    for (const word of words) if (!hasWord(text, word)) return false;
+    return true;
   };
 }
 

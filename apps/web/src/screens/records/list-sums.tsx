@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { FigureRow } from '../../components/figure.tsx';
 import { useIsPrinting } from '../../components/use-is-printing.ts';
 import { useIsWide } from '../../components/use-is-wide.ts';
+import { keptFor } from './kept-for.ts';
 import { listTotals } from './list-totals.ts';
 import type { List } from './use-list.ts';
 
@@ -9,6 +10,8 @@ import type { List } from './use-list.ts';
 export function ListSums({ rows, context }: Pick<List, 'rows' | 'context'>) {
   const isWide = useIsWide();
   const isPrinting = useIsPrinting();
-  const totals = useMemo(() => listTotals(rows, context), [rows, context]);
+  // Kept with the rows: a word that is taken back letter by letter leaves those that it left before.
+  const totalsOf = useMemo(() => keptFor((some: List['rows']) => listTotals(some, context)), [context]);
+  const totals = totalsOf(rows);
   return <FigureRow figures={isWide || isPrinting ? totals : totals.slice(0, 2)} totals />;
 }

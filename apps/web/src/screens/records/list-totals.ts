@@ -1,4 +1,4 @@
-import { formatNumber, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
+import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
 import { insideKg } from '@cafezal/domain/record-balance.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
@@ -6,7 +6,7 @@ import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { leadMoney } from './lead-money.ts';
 import type { ListContext } from './list-fields.ts';
-import { hasTotals, isStock, kgInHand, recordKg } from './list-values.ts';
+import { hasTotals, isStock, kgInHand, recordGrams } from './list-values.ts';
 
 type Records = readonly DeviceRecord[];
 
@@ -22,7 +22,7 @@ const inSacas = (label: string, kg: number): FigureProps => ({
   value: formatNumber(kgToSacas(kg), 2),
   unit: 'sacas',
 });
-const kgOf = (records: Records): number => sumKg(records.map(recordKg));
+const kgOf = (records: Records): number => fromGrams(records.reduce((sum, record) => sum + recordGrams(record), 0));
 const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
 
 /** Green coffee, screenings with it, as the reports count it. */

@@ -16,16 +16,22 @@ export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[
   return [...named, ...direct];
 }
 
-const isMain = ({ form }: DeviceRecord['outputs'][number]): boolean => !PRODUCT_FORMS[form].byProduct;
+const FORMS = Object.entries(PRODUCT_FORMS);
+/** As a set: the totals of a long list ask for thousands of texts, which a table of names would first have to make its own. */
+const BY_PRODUCTS: ReadonlySet<string> = new Set(FORMS.filter(([, { byProduct }]) => byProduct).map(([form]) => form));
+const isMain = ({ form }: DeviceRecord['outputs'][number]): boolean => !BY_PRODUCTS.has(form);
 
-/** kg of coffee that a record gave, husk and the like left out; of one that gives nothing, kg that it takes. */
-export function recordKg({ inputs, outputs }: DeviceRecord): number {
+/** Whole grams of coffee that a record gave, husk and the like left out; of one that gives nothing, those that it takes. */
+export function recordGrams({ inputs, outputs }: DeviceRecord): number {
   // A loop without lists of its own: the totals of a long list ask thousands of records.
   let grams = 0;
   for (const output of outputs) if (isMain(output)) grams += toGrams(output.kg);
   if (outputs.length === 0) for (const { kg } of inputs) grams += toGrams(kg);
-  return fromGrams(grams);
+  return grams;
 }
+
+/** The same in kg. */
+export const recordKg = (record: DeviceRecord): number => fromGrams(recordGrams(record));
 
 /** kg of coffee that is still there, promised or not. */
 export function kgInHand(record: DeviceRecord, store: FarmStore | null): number {
