@@ -16,19 +16,56 @@ const noteOf = (number: number): string => `${nameOf(number)}. ${'Compra café n
 /** What a screen and its surroundings hold at most. */
 const MOST_DRAWN = 80;
 
-/** Signs a person up by the API, with a farm that has so many partners, `Comprador 001` first. */
-async function makeLongList(url: string): Promise<string> {
+/** A person with a farm, made by the API, which writes more of it. */
+async function startFarm(url: string, email: string) {
   const app = remoteApp(url);
-  const { token } = await signUp(app, { email: EMAIL, password: PERSON.password });
+  const { token } = await signUp(app, { email, password: PERSON.password });
   const { id, farmSlug } = await createFarm(app, token);
-  const mutations = Array.from({ length: RECORDS }, (_, index) => ({
-    ...{ mutationId: randomUUID(), recordId: randomUUID(), section: 'parceiros', op: 'create' },
-    at: '2026-06-01T10:00:00.000Z',
+  const write = async (creations: readonly object[]) => {
+    const mutations = creations.map((creation) => ({
+      ...{ mutationId: randomUUID(), recordId: randomUUID(), op: 'create', at: '2026-06-01T10:00:00.000Z' },
+      ...creation,
+    }));
+    const { status, body } = await call(app, 'POST', `/farms/${id}/mutations`, { token, json: { mutations } });
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.doesNotMatch(JSON.stringify(body), /"rejected"/);
+  };
+  return { home: `/fazenda/${farmSlug}`, write };
+}
+
+/** Makes a farm that has so many partners, `Comprador 001` first. */
+async function makeLongList(url: string): Promise<string> {
+  const { home, write } = await startFarm(url, EMAIL);
+  const partners = Array.from({ length: RECORDS }, (_, index) => ({
+    section: 'parceiros',
     patch: { name: nameOf(index + 1), notes: noteOf(index + 1), data: { roles: ['buyer'] } },
   }));
-  const { status, body } = await call(app, 'POST', `/farms/${id}/mutations`, { token, json: { mutations } });
-  assert.equal(status, 200, JSON.stringify(body));
-  return farmSlug;
+  await write(partners);
+  return home;
+}
+
+const LONG_EMAIL = 'demorada@example.test';
+/** More than the device reads in one turn, in calls of so many. */
+const CALLS = 3;
+const IN_A_CALL = 340;
+
+/** Makes a farm whose device takes several turns to read: work of each day on one plot, `Capina 1020` the last. */
+async function makeLongFarm(url: string): Promise<string> {
+  const { home, write } = await startFarm(url, LONG_EMAIL);
+  const plotId = randomUUID();
+  await write([{ recordId: plotId, section: 'talhoes', patch: { name: 'Mata de cima', data: { area: 2 } } }]);
+  for (let first = 0; first < CALLS; first += 1) {
+    const works = Array.from({ length: IN_A_CALL }, (_, index) => first * IN_A_CALL + index + 1).map((number) => ({
+      section: 'atividades',
+      patch: {
+        name: `Capina ${number}`,
+        date: new Date(Date.UTC(2022, 10, 1 + number)).toISOString().slice(0, 10),
+        data: { activityType: 'weeding', plotIds: [plotId], cost: 10 },
+      },
+    }));
+    await write(works);
+  }
+  return home;
 }
 
 const nameOf = (number: number): string => `Comprador ${String(number).padStart(3, '0')}`;
@@ -57,7 +94,7 @@ describe('a list longer than any screen', () => {
   let address: string;
 
   before(async () => {
-    address = `/fazenda/${await makeLongList(product.url)}/parceiros`;
+    address = `${await makeLongList(product.url)}/parceiros`;
   });
   for (const screen of ['phone', 'desktop'] as const) {
     test(`draws on a ${screen} what is near the screen; scrolling, keys, paper and the browser's search reach all`, async () => {
@@ -113,5 +150,51 @@ describe('a list longer than any screen', () => {
       assert.deepEqual(complaints, []);
       await context.close();
     });
+  }
+});
+
+/** Holds back what waits for the page to rest, as a slow device does, until `rest` is called in it. */
+function neverRest(): void {
+  const held: IdleRequestCallback[] = [];
+  const { requestIdleCallback } = window;
+  window.requestIdleCallback = (callback) => held.push(callback);
+  const rest = () => {
+    window.requestIdleCallback = requestIdleCallback;
+    for (const callback of held) requestIdleCallback(callback);
+  };
+  Object.assign(window, { rest });
+}
+
+test('a list that takes long to read shows its newest rows first; sums, search and the rest come when all was read', async () => {
+  const home = await makeLongFarm(product.url);
+  for (const screen of ['phone', 'desktop'] as const) {
+    const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+    await signIn(page, LONG_EMAIL);
+    await page.goto(`${home}/atividades?safra=todas`);
+    const main = page.getByRole('main');
+    await main.getByText('10.200').first().waitFor();
+    await page.addInitScript(neverRest);
+    await page.reload();
+    const newest = main.getByRole('link', { name: /Capina 1020/ });
+    await newest.waitFor();
+    const rows = () => main.locator('li, tbody tr').filter({ hasText: 'Capina' }).allInnerTexts();
+    const first = await rows();
+    assert.match(first[0] ?? '', /Capina 1020(?:.|\n)*Mata de cima/);
+    assert.match(first[1] ?? '', /Capina 1019/);
+    assert.equal(await main.getByRole('search').count(), 0);
+    await main.locator('[aria-setsize="-1"], [aria-rowcount="-1"]').first().waitFor();
+    assert.doesNotMatch((await main.textContent()) ?? '', /Registros|registros|10\.200/);
+    const top = async () => Math.round((await newest.boundingBox())?.y ?? Number.NaN);
+    const before = await top();
+    await picture(`long-list-${screen}`);
+
+    await page.evaluate(() => (window as unknown as { rest: () => void }).rest());
+    await main.getByText('10.200').first().waitFor();
+    await main.getByRole('search').waitFor();
+    assert.deepEqual((await rows()).slice(0, 5), first.slice(0, 5));
+    assert.equal(await top(), before, 'nothing jumps');
+    await main.locator('[aria-setsize="1020"], [aria-rowcount="1021"]').first().waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
   }
 });

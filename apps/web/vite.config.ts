@@ -117,6 +117,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            // What the lists of sections share with the screens behind them.
+            {
+              name: 'lists',
+              test: /apps\/web\/src\/screens\/records\/(?:list-fields|list-values|record-tags|use-section|kept-for)\./,
+              minShareCount: 2,
+              priority: 2,
+            },
             {
               name: 'common',
               test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark|notice)|apps\/web\/src\/screens\/(?:notices\/bell|plots\/short-plot-name|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls|new-id|right-clock)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key|days|seasons|wall-time|rules\/data-values)\./,

@@ -74,6 +74,8 @@ type Props<Row> = {
   above: number;
   /** All rows are wanted, as for paper; else a long table is drawn as one scrolls. */
   isWhole: boolean;
+  /** Whether these are all rows that there are; else nobody knows yet how many there will be. */
+  isCounted?: boolean;
 };
 
 function TickAll<Row>({ selection, rows, rowKey }: Pick<Props<Row>, 'rows' | 'rowKey'> & { selection: Selection }) {
@@ -162,12 +164,13 @@ function Gap({ chunk, height, columns }: { chunk: number; height: number; column
 }
 
 /** Rows as a table, its heads sortable; a long one is drawn as one scrolls. */
-export function WideTable<Row>({ caption, rows, rowKey, columns, sorting, ticks, memory, above, isWhole }: Props<Row>) {
+export function WideTable<Row>(props: Props<Row>) {
+  const { caption, rows, rowKey, columns, sorting, ticks, memory, above, isWhole, isCounted = true } = props;
   const { pieces, list } = useRowWindow<HTMLTableElement>({ rows: rows.length, memory, row: ROW, above, isWhole });
   useFittedColumns(list, columns);
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={caption} aria-rowcount={rows.length + 1} ref={list}>
+      <table className={styles.table} aria-label={caption} aria-rowcount={isCounted ? rows.length + 1 : -1} ref={list}>
         <thead>
           <tr>
             {ticks !== undefined && <TickAll selection={ticks.selection} rows={rows} rowKey={rowKey} />}

@@ -72,7 +72,12 @@ export type SeenPhoto = { address: string; blob: Blob; bytes: number; seenAt: nu
 
 type Schema = DBSchema & {
   farms: { key: string; value: DeviceFarm };
-  records: { key: [string, string]; value: DeviceRecord; indexes: { bySection: [string, string, string] } };
+  /** `bySection` is by day; `bySeason` leaves out what has no season. */
+  records: {
+    key: [string, string];
+    value: DeviceRecord;
+    indexes: { bySection: [string, string, string]; bySeason: [string, string, string] };
+  };
   readings: { key: [string, string]; value: DeviceReading; indexes: { byRecord: [string, string] } };
   outbox: { key: number; value: OutboxEntry; indexes: { byFarm: string } };
   /** How far a farm was pulled; with `more` while its first pull has not come to the end. */
@@ -103,13 +108,15 @@ export const deleteDeviceDatabase = (personId: string): Promise<void> => deleteD
 
 /** The database of one person on this device: signing in as somebody else opens another one. */
 export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openDB<Schema>(nameOf(personId), 4, {
-    upgrade(database, version) {
+  return openDB<Schema>(nameOf(personId), 5, {
+    upgrade(...[database, version, , transaction]) {
       if (version < 1) createStores(database);
       if (version < 2) database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
       if (version < 3)
         database.createObjectStore('unsentPhotos', { keyPath: 'id' }).createIndex('byRecord', 'recordId');
-      database.createObjectStore('seenPhotos', { keyPath: 'address' }).createIndex('bySeen', ['seenAt', 'bytes']);
+      if (version < 4)
+        database.createObjectStore('seenPhotos', { keyPath: 'address' }).createIndex('bySeen', ['seenAt', 'bytes']);
+      transaction.objectStore('records').createIndex('bySeason', ['farmId', 'section', 'season']);
     },
     // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

@@ -1,5 +1,5 @@
 import type { Section } from '@cafezal/domain/record.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Farm } from './contract.ts';
 import type { FarmStore } from './farm-store.ts';
 import { openFarm } from './open-farm.ts';
@@ -13,7 +13,8 @@ export function useFarmStore(farm: Pick<Farm, 'id'> | null): FarmStore | null {
   const [, redraw] = useState(0);
   useEffect(() => {
     let isMounted = true;
-    const draw = () => isMounted && redraw((count) => count + 1);
+    // In slices: what a long farm is summed up to takes a while, and a finger may be on its first rows.
+    const draw = () => isMounted && startTransition(() => redraw((count) => count + 1));
     entry?.store.then(draw, draw);
     return () => {
       isMounted = false;

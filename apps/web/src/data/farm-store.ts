@@ -63,10 +63,11 @@ export class FarmStore {
 
   /**
    * Reads the device, then starts to exchange. Resolves when the device was read, without waiting for the network,
-   * save for a farm that this device never saw: then when the first exchange ended, or after some seconds.
+   * save for a farm that this device never saw: then when the first exchange ended, or after some seconds. `onLong` is
+   * told when there is so much to read that it takes a while, and waited for.
    */
-  async open(): Promise<void> {
-    await this.replica.load();
+  async open(onLong?: () => Promise<void>): Promise<void> {
+    await this.replica.load(onLong);
     await this.#report();
     const isKnown = await isFarmHere(this.#database, this.replica.farmId);
     this.#stops.push(whenConnectionReturns(() => this.exchangeSoon()));

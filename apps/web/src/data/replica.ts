@@ -1,5 +1,6 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
+import { nextTurn } from './next-turn.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
@@ -73,6 +74,33 @@ function bySection(all: Iterable<ShownRecord>): ReadonlyMap<Section, readonly Sh
 
 const stateOf = ({ trouble }: QueuedEntry): RecordState => (trouble === null ? 'waiting' : trouble.kind);
 
+/** Records as the screens show them, by id: as they are stored, with these queued writes on top, oldest first. */
+export function shownWith(stored: Iterable<DeviceRecord>, entries: readonly QueuedEntry[]): Map<string, ShownRecord> {
+  const shown = new Map<string, ShownRecord>();
+  for (const record of stored) shown.set(record.id, { record, state: 'sent' });
+  for (const entry of entries) {
+    const { recordId } = entry.mutation;
+    const before = shown.get(recordId);
+    const record = applyEntry(before?.record, entry);
+    if (record === undefined) continue;
+    const worst =
+      before === undefined || before.state === 'sent' || before.state === 'waiting' ? stateOf(entry) : before.state;
+    shown.set(recordId, { record, state: worst });
+  }
+  return shown;
+}
+
+/** Records that are read in one turn: more at once would hold up a finger. */
+const AT_ONCE = 1_000;
+/** How long what is read may wait for a screen that never rests, in ms. */
+const LATEST_MS = 100;
+
+/** Lets the browser draw, and hear fingers, as long as it has that to do. */
+const restful = (): Promise<void> =>
+  'requestIdleCallback' in globalThis
+    ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: LATEST_MS }))
+    : nextTurn();
+
 /**
  * The farm's records on this device. It is a view over the database: `load` reads it, `refresh` reads it
  * again after a write, a pull or another tab's word; screens subscribe to it. Deleted records stay findable by id.
@@ -112,17 +140,33 @@ export class Replica {
     return this.#entries;
   }
 
-  /** Reads every record of the farm from the device. */
-  async load(): Promise<void> {
-    const range = IDBKeyRange.bound([this.farmId], [this.farmId, []]);
-    const [records, entries] = await Promise.all([
-      this.#database.getAll('records', range),
-      queuedEntries(this.#database, this.farmId),
-    ]);
-    this.#stored = new Map(records.map((record) => [record.id, record]));
+  /** Reads every record of the farm from the device, turn by turn; `onLong` is told, and waited for, when one turn is not enough. */
+  load(onLong: () => Promise<void> = async () => undefined): Promise<void> {
+    const loading = this.#readAll(onLong);
+    // What changes meanwhile is read again after it.
+    this.#refreshing = loading.catch(() => undefined);
+    return loading;
+  }
+
+  async #readAll(onLong: () => Promise<void>): Promise<void> {
+    // The queue first: what another tab settles in between is then in both, and never in neither.
+    const [entries, first] = await Promise.all([queuedEntries(this.#database, this.farmId), this.#page()]);
+    const stored = new Map(first.map((record) => [record.id, record]));
+    if (first.length === AT_ONCE) await onLong();
+    for (let page = first; page.length === AT_ONCE; ) {
+      [page] = await Promise.all([this.#page(page.at(-1)), restful()]);
+      for (const record of page) stored.set(record.id, record);
+    }
+    this.#stored = stored;
     this.#entries = entries;
     this.#isLoaded = true;
     this.#project();
+  }
+
+  /** The records that follow one, in the order of their ids. */
+  #page(last?: DeviceRecord): Promise<DeviceRecord[]> {
+    const after = last === undefined ? [this.farmId] : [this.farmId, last.id];
+    return this.#database.getAll('records', IDBKeyRange.bound(after, [this.farmId, []], true), AT_ONCE);
   }
 
   /** Reads the records that changed, and the queue, again. */
@@ -185,18 +229,7 @@ export class Replica {
   }
 
   #project(): void {
-    const shown = new Map<string, ShownRecord>();
-    for (const [id, record] of this.#stored) shown.set(id, { record, state: 'sent' });
-    for (const entry of this.#entries) {
-      const { recordId } = entry.mutation;
-      const before = shown.get(recordId);
-      const record = applyEntry(before?.record, entry);
-      if (record === undefined) continue;
-      const worst =
-        before === undefined || before.state === 'sent' || before.state === 'waiting' ? stateOf(entry) : before.state;
-      shown.set(recordId, { record, state: worst });
-    }
-    this.#shown = shown;
+    this.#shown = shownWith(this.#stored.values(), this.#entries);
     this.#sections = null;
     for (const listener of this.#listeners) listener();
   }

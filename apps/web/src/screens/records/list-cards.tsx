@@ -15,12 +15,13 @@ const ABOVE = 200;
 
 type ChunkProps = {
   all: readonly ShownRecord[];
+  isRead: boolean;
   chunk: number;
   plan: RowPlan;
   context: ListContext;
 };
 
-const Chunk = memo(function Chunk({ all, chunk, plan, context }: ChunkProps) {
+const Chunk = memo(function Chunk({ all, isRead, chunk, plan, context }: ChunkProps) {
   const { from, rows } = rowsOf(all, chunk);
   return (
     <>
@@ -28,7 +29,7 @@ const Chunk = memo(function Chunk({ all, chunk, plan, context }: ChunkProps) {
         <li
           key={shown.record.id}
           data-chunk={index === 0 ? chunk : undefined}
-          aria-setsize={all.length}
+          aria-setsize={isRead ? all.length : -1}
           aria-posinset={from + index + 1}
         >
           <ListRow shown={shown} plan={plan} context={context} />
@@ -40,7 +41,7 @@ const Chunk = memo(function Chunk({ all, chunk, plan, context }: ChunkProps) {
 
 /** The rows of a list on a phone: one sheet of links, a long one drawn as one scrolls. */
 export function ListCards({ list, memory, isWhole }: RowsProps) {
-  const { place, fields, context, rows } = list;
+  const { place, fields, context, rows, isRead } = list;
   const plan = useMemo(() => rowPlan(fields, context), [fields, context]);
   const { pieces, list: sheet } = useRowWindow<HTMLUListElement>({
     rows: rows.length,
@@ -53,7 +54,7 @@ export function ListCards({ list, memory, isWhole }: RowsProps) {
     <ul className={styles.list} aria-label={place.heading} ref={sheet}>
       {pieces.map(({ chunk, gap, key }) =>
         gap === null ? (
-          <Chunk key={key} all={rows} chunk={chunk} plan={plan} context={context} />
+          <Chunk key={key} all={rows} isRead={isRead} chunk={chunk} plan={plan} context={context} />
         ) : (
           <li key={key} data-chunk={chunk} data-gap="" aria-hidden="true" style={{ height: gap }} />
         ),

@@ -1,6 +1,6 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import { useLatest } from '../../components/use-latest.ts';
@@ -150,9 +150,31 @@ function useFilters(search: ListSearch): ListSearch {
   return useMemo(() => readListSearch(JSON.parse(text)), [text]);
 }
 
+const AT_ONCE = 50;
+
+/** Makes ready what a search reads of each record while nothing else is to do, so that the first letter finds at once. */
+function useReadySearch({ all, lookup: { isFound } }: Pick<List, 'all' | 'lookup'>): void {
+  useEffect(() => {
+    // Not every browser tells when it has nothing to do; there the first letter takes a little longer.
+    if (!('requestIdleCallback' in window)) return;
+    let next = 0;
+    let handle = 0;
+    const prepare = (idle: IdleDeadline) => {
+      do {
+        for (const { record } of all.slice(next, next + AT_ONCE)) isFound(record, []);
+        next += AT_ONCE;
+      } while (next < all.length && idle.timeRemaining() > 0);
+      if (next < all.length) handle = requestIdleCallback(prepare);
+    };
+    handle = requestIdleCallback(prepare);
+    return () => cancelIdleCallback(handle);
+  }, [all, isFound]);
+}
+
 /** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
 export function ListFilters({ list }: { list: List }) {
   const { place, all, search, type, lookup } = list;
+  useReadySearch(list);
   const [, replaceSearch] = useListSearch();
   const replace = useLatest((filters: ListSearch) => replaceSearch(withKey(filters, 'q', search.q)));
   return (

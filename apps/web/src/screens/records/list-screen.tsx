@@ -33,31 +33,33 @@ const ListFoot = lazy(async () => ({ default: (await tools()).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
 /** Which season is shown, and how many records of how many. */
-function summaryOf({ search, lookup, rows, place }: List): string {
+function summaryOf({ search, lookup, rows, place, isRead }: List): string {
   const planned = plannedIn(rows);
   const { safra = lookup.season } = search;
   const season = safra === null || safra === ALL_SEASONS || place.definition.season === 'none' ? null : safra;
-  const counted =
-    planned === 0
+  const counted = !isRead
+    ? 'contando…'
+    : planned === 0
       ? recordsText(rows.length)
       : `${recordsText(rows.length)}, ${planned} planejado${planned === 1 ? '' : 's'}`;
   return season === null ? counted : `Safra ${season.replaceAll('~', ', ')} · ${counted}`;
 }
 
-type LaterProps = Pick<PartToFetch<unknown>, 'fetch'> & { className: string | undefined; children: ReactNode };
+type LaterProps = Pick<PartToFetch<unknown>, 'fetch'> &
+  Pick<List, 'isRead'> & { className: string | undefined; children: ReactNode };
 
-/** What follows when the rows are on the screen: first the place that it takes. */
-function Later({ className, fetch, children }: LaterProps) {
+/** What follows when the rows are on the screen, and all that it is reckoned from was read: first the place that it takes. */
+function Later({ className, fetch, isRead, children }: LaterProps) {
   const isSettled = useIsSettled(fetch);
-  const place = <div className={className} />;
-  return isSettled ? <Suspense fallback={place}>{children}</Suspense> : place;
+  const place = <div className={isRead ? className : `${className} ${styles.coming}`} aria-busy={!isRead} />;
+  return isSettled && isRead ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 function Found({ list, selection }: { list: List; selection: Selection }) {
-  const { rows, context } = list;
+  const { rows, context, isRead } = list;
   return (
     <>
-      <Later className={styles.filters} fetch={filters.fetch}>
+      <Later className={styles.filters} fetch={filters.fetch} isRead={isRead}>
         <Fetched part={filters} props={{ list }} />
       </Later>
       {rows.length === 0 ? (
@@ -67,7 +69,7 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
       ) : (
         <>
           {hasTotals(context.definition, context.seesPrices) && (
-            <Later className={styles.sums} fetch={sums.fetch}>
+            <Later className={styles.sums} fetch={sums.fetch} isRead={isRead}>
               <Fetched part={sums} props={{ rows, context }} />
             </Later>
           )}
@@ -102,6 +104,7 @@ function LiveList({ place }: { place: SectionPlace }) {
     middle: mayWrite ? { label: 'Registrar', to: createAddress(place), icon: 'plus' } : undefined,
   });
   const isEmpty = list.all.length === 0;
+  const isWaiting = store === null && list.rows.length === 0;
   return (
     <>
       <PageHead
@@ -121,13 +124,13 @@ function LiveList({ place }: { place: SectionPlace }) {
           ) : undefined
         }
       />
-      {store === null && <Skeleton />}
+      {isWaiting && <Skeleton />}
       {store !== null && isEmpty && (
         <Suspense fallback={<Skeleton rows={2} />}>
           <NothingYet place={place} />
         </Suspense>
       )}
-      {store !== null && !isEmpty && <Found list={list} selection={selection} />}
+      {!isWaiting && !isEmpty && <Found list={list} selection={selection} />}
       {store !== null && (
         <Suspense>
           <ListFoot list={list} selection={selection} inHead={isWide} />

@@ -22,7 +22,7 @@ const rowKey = ({ record }: ShownRecord): string => record.id;
 
 /** The rows of a list on a desktop: a table with a box to tick beside each. */
 export function ListTable({ list, selection, memory, isWhole }: RowsProps) {
-  const { place, context, fields, search, all, rows } = list;
+  const { place, context, fields, search, all, rows, isRead } = list;
   const [, replaceSearch] = useListSearch();
   const used = useMemo(() => fields.filter((field) => isUsed(all, field)), [fields, all]);
   const columns = useMemo(() => listColumns(used, context), [used, context]);
@@ -36,6 +36,7 @@ export function ListTable({ list, selection, memory, isWhole }: RowsProps) {
       memory={memory}
       above={ABOVE + (hasTotals(context.definition, context.seesPrices) ? SUMS : 0)}
       isWhole={isWhole}
+      isCounted={isRead}
       rows={rows}
       rowKey={rowKey}
       columns={columns}

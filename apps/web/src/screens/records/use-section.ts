@@ -49,7 +49,7 @@ export function useSection(given?: Section): SectionPlace {
 
 /** Finds names of records by id; one that this device does not know reads as a dash. */
 export const nameFinder =
-  (store: FarmStore | null) =>
+  (store: { replica: Pick<FarmStore['replica'], 'byId'> } | null) =>
   (id: string): string =>
     store?.replica.byId(id)?.record.name ?? '–';
 
