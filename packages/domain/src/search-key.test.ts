@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { codeKey, hasWord, searchKey, searchWords } from './search-key.ts';
 
 const finds = (typed: string, code: string): boolean =>
@@ -22,4 +23,24 @@ test('a word without a number, or a number alone, is looked for as it stands', (
     { word: 'joao', code: null },
     { word: '007', code: null },
   ]);
+});
+
+test('a plain text is seen as it is beside one that has accents', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'Z', '7', '-', ' ', '\t', '\u00a0', 'ç', 'é', 'e\u0301') });
+  fc.assert(
+    fc.property(text, (one) => {
+      assert.equal(`${searchKey(one)} e`.trim(), searchKey(`${one} É`));
+      assert.equal(searchKey(searchKey(one)), searchKey(one));
+    }),
+  );
+});
+
+test('the zeros before a number say nothing, those within it do', () => {
+  const part = fc.tuple(fc.constantFrom('', '0', '00'), fc.integer({ min: 0, max: 2_000 }));
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.constantFrom('-', ' ', '.'), (parts, sign) => {
+      const typed = parts.map(([zeros, number]) => `${zeros}${number}`).join(`${sign}A${sign}`);
+      assert.equal(codeKey(typed), parts.map(([, number]) => number).join('a'));
+    }),
+  );
 });
