@@ -40,10 +40,7 @@ async function device(records: readonly DeviceRecord[], waiting: readonly Waitin
 
 /** The list as it opens, by id, of these rows of it and of the farm's own records of its seasons. */
 function opened(rows: readonly ShownRecord[], seasons: readonly string[], farmSeasons: readonly ShownRecord[]) {
-  const season = openingSeason(
-    seasons,
-    farmSeasons.map(({ record }) => record),
-  );
+  const season = openingSeason(seasons, { farmSeasons: farmSeasons.map(({ record }) => record), working: null });
   const isFound = makeFinder({ fields: FIELDS, nameOf: () => '' });
   const shown = queryRows(rows, {}, { fields: FIELDS, isFound, statusOf: ({ status }) => status, season });
   return { season, rows: shown.map(({ record: { id, date, name }, state }) => [id, date, name, state]) };
@@ -112,10 +109,10 @@ test('its rows know the plots that they name, and the season that the farm leads
   assert.deepEqual(first?.seasons, ['2026/27', '2025/26']);
   assert.equal((await wholeList(database)).season, '2025/26');
   assert.equal(
-    openingSeason(
-      first.seasons,
-      first.section('producao').map(({ record }) => record),
-    ),
+    openingSeason(first.seasons, {
+      farmSeasons: first.section('producao').map(({ record }) => record),
+      working: null,
+    }),
     '2025/26',
   );
 });
