@@ -103,24 +103,11 @@ export default defineConfig({
               minShareCount: 4,
               priority: 2,
             },
-            // What a list tells of its records, and other screens of theirs.
-            {
-              name: 'told',
-              test: /apps\/web\/src\/screens\/records\/(?:list-fields|list-values|record-tags|use-section)\./,
-              minShareCount: 2,
-              priority: 2,
-            },
-            // What the bars of a farm share with its screens: a file for each would be mostly wrapping.
+            // What the bars of a farm share with its screens, and its lists with those behind them: a file for each would be
+            // mostly wrapping.
             {
               name: 'frame',
-              test: /apps\/web\/src\/(?:components\/(?:use-is-|selection)|fields\/use-pause|screens\/shell\/(?:open-sheet|search-hash|farm-places))/,
-              minShareCount: 2,
-              priority: 2,
-            },
-            // What the lists of sections share with the screens behind them.
-            {
-              name: 'lists',
-              test: /apps\/web\/src\/screens\/records\/(?:list-fields|list-values|record-tags|use-section|kept-for)\./,
+              test: /apps\/web\/src\/(?:components\/(?:use-is-|selection)|fields\/use-pause|screens\/(?:shell\/(?:open-sheet|search-hash|farm-places)|records\/(?:list-fields|list-values|record-tags|use-section|kept-for)\.))/,
               minShareCount: 2,
               priority: 2,
             },

@@ -5,6 +5,7 @@ import type { FarmRecord, RecordContent } from './record.ts';
 import { refusal, warning } from './rules/finding.ts';
 import { seasonsIn, sourcesOf, speciesIn } from './rules/sources.ts';
 import type { Finding, RuleContext, StageDefinition } from './stage.ts';
+import { checksOf } from './stage-checks.ts';
 
 type Ask = { definition: StageDefinition; content: RecordContent; context: RuleContext };
 
@@ -18,7 +19,7 @@ export function massFindings({ definition, content, context }: Ask): readonly Fi
   const { massBalance, statuses } = definition;
   const { inputs, outputs } = content;
   if (massBalance === null || inputs.length === 0 || outputs.length === 0) return [];
-  const inKg = sumKg([...inputs.map(({ kg }) => kg), massBalance.foundKg?.(content) ?? 0]);
+  const inKg = sumKg([...inputs.map(({ kg }) => kg), checksOf(definition.section).foundKg?.(content) ?? 0]);
   const outKg = sumKg(outputs.map(({ kg }) => kg));
   const isEstimated = sourcesOf(content, context).some(({ output }) => output?.estimatedKg === true);
   const gainPct = massBalance.gainPct(content) + (isEstimated ? ESTIMATED_GAIN_PCT : 0);

@@ -2,7 +2,7 @@ import { type Drawer, drawKey, drawsByOutput, drawsOf, type Lots, outputBalances
 import { formatNumber, fromGrams, sumKg, toGrams } from './numbers.ts';
 import { Problem } from './problem.ts';
 import type { Draw, FarmRecord, RecordContent, RecordInput, Section } from './record.ts';
-import { stageOf } from './stages.ts';
+import { checksOf } from './stage-checks.ts';
 
 const leftText = (kg: number): string =>
   kg > 0 ? `Sobram ${formatNumber(kg, 3)} kg deste lote.` : 'Nada sobra deste lote.';
@@ -39,7 +39,7 @@ type NamedDraw = { recordId: string; section: Section; code: string; kg: number 
 /** Dotted path of what a person would change to make a lot heavier. */
 function weighedAt({ section, data, outputs }: Pick<FarmRecord, 'section' | 'data' | 'outputs'>, key: string): string {
   const at = outputs.findIndex((output) => output.key === key);
-  return stageOf(section).lossAt?.(data) ?? (at < 0 ? 'outputs' : `outputs.${at}.kg`);
+  return checksOf(section).lossAt?.(data) ?? (at < 0 ? 'outputs' : `outputs.${at}.kg`);
 }
 
 /**

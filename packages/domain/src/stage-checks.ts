@@ -7,6 +7,7 @@ import { fermentationRules } from './rules/fermentation.ts';
 import { harvestRules } from './rules/harvest.ts';
 import { deriveHarvest } from './rules/harvest-output.ts';
 import { millingRules } from './rules/milling.ts';
+import { foundKg, lastLossAt } from './rules/movements.ts';
 import { derivePartner, partnerRules } from './rules/partner.ts';
 import { plotRules } from './rules/plot.ts';
 import { derivePlot } from './rules/plot-figures.ts';
@@ -32,7 +33,7 @@ const CHECKS: Readonly<Record<Section, StageChecks>> = {
   secagem: { rules: dryingRules },
   descanso: { rules: restingRules },
   beneficiamento: { derive: deriveClassification, rules: millingRules },
-  armazenamento: { derive: deriveStorage, rules: storageRules },
+  armazenamento: { derive: deriveStorage, rules: storageRules, foundKg, lossAt: lastLossAt },
   vendas: { derive: deriveSale, requires: priceRule, rules: saleRules },
   producao: { rules: productionRules },
   atividades: { derive: deriveActivity, rules: activityRules },

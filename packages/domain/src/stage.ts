@@ -108,16 +108,9 @@ export type StageDefinition = {
   turnsInto?: (form: ProductForm) => ProductForm;
   /**
    * Mass in against mass out (4-domain I3, I4), in per cent of what came in: more than `gainPct` above is refused,
-   * more than `unexplainedPct` missing is a warning; `foundKg` is coffee that a count found and no input tells of.
-   * Null where mass is not comparable (harvest, drying, sale…).
+   * more than `unexplainedPct` missing is a warning. Null where mass is not comparable (harvest, drying, sale…).
    */
-  massBalance: null | {
-    gainPct: (content: RecordContent) => number;
-    unexplainedPct: number;
-    foundKg?: (content: RecordContent) => number;
-  };
-  /** Dotted path of the last note that made its lots lighter; null where none did. */
-  lossAt?: (data: RecordContent['data']) => string | null;
+  massBalance: null | { gainPct: (content: RecordContent) => number; unexplainedPct: number };
   /** Must a record have `inputs` once work began, and `outputs` once completed? */
   needsInputs: boolean;
   needsOutputs: boolean;
@@ -149,6 +142,10 @@ export type StageChecks = {
   requires?: Rule;
   /** Rules beyond what the fields say by themselves. */
   rules: readonly Rule[];
+  /** kg that a count found and no input tells of: they came in as well, for the balance of mass. */
+  foundKg?: (content: Pick<RecordContent, 'data'>) => number;
+  /** Dotted path of the last note that made its lots lighter; null where none did. */
+  lossAt?: (data: RecordContent['data']) => string | null;
 };
 
 /** Declares a stage. It only fixes the type, so that a definition reads as data. */

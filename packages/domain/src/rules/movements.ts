@@ -34,6 +34,9 @@ export const addedGrams = (row: Movement): number => (SIGNS.get(movementType(row
 export const movedKg = (data: Data): number =>
   fromGrams(movementsOf(data).reduce((sum, row) => sum + addedGrams(row), 0));
 
+/** kg that a count found beyond what came in; 0 where it found less. */
+export const foundKg = ({ data }: Pick<RecordContent, 'data'>): number => Math.max(0, movedKg(data));
+
 /** Dotted path of the kg of the last note that took coffee away; null where none did. */
 export function lastLossAt(data: Data): string | null {
   const last = movementsOf(data).findLastIndex((row) => !isIncoming(row) || movementKg(row) < 0);

@@ -1,7 +1,6 @@
 import { classificationField } from '../classification.ts';
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, list, money, number, text, yesNo } from '../fields.ts';
-import { lastLossAt, movedKg } from '../rules/movements.ts';
 import { sameForm } from '../rules/output-form.ts';
 import { defineStage } from '../stage.ts';
 import { stockStatus } from '../stock-status.ts';
@@ -111,8 +110,7 @@ export const storage = defineStage({
   takesFrom: ['secagem', 'descanso', 'beneficiamento', 'armazenamento'],
   gives: ['dry_parchment', 'dry_cherry', 'green_bean', 'screenings'],
   turnsInto: sameForm,
-  massBalance: { gainPct: () => 0.5, unexplainedPct: 0.5, foundKg: ({ data }) => Math.max(0, movedKg(data)) },
-  lossAt: lastLossAt,
+  massBalance: { gainPct: () => 0.5, unexplainedPct: 0.5 },
   needsInputs: true,
   needsOutputs: false,
   fields: { ...place, ...quality, ...papers, ...stock, ...commonFields },
