@@ -79,7 +79,7 @@ const gradesOf = (labels: Readonly<Record<string, string>>, min: number, max: nu
 const cups = (label: string) => number(label, { min: 0, max: 5, decimals: 0 });
 
 const row = {
-  output: text('De qual lote', { maxLength: 30, suggest: 'ownLots', hint: 'Vazio: vale para todos os lotes daqui.' }),
+  output: text('De qual lote', { maxLength: 30, suggest: 'ownLots' }),
   at: instant('Data da prova'),
   cupProtocol: choice('Protocolo da prova', PROTOCOLS, { hint: 'Nota SCA e nota CVA não se comparam.' }),
   score: number('Pontuação', { unit: '1', min: 0, max: 100, hint: 'Sai dos atributos quando você preenche todos.' }),

@@ -71,11 +71,7 @@ const stock = {
         },
         { offered: ['quebra', 'amostra', 'ajuste'] },
       ),
-      output: text('De qual lote', {
-        maxLength: 30,
-        suggest: 'ownLots',
-        hint: 'Vazio: de todos, pelo peso de cada um.',
-      }),
+      output: text('De qual lote', { maxLength: 30, suggest: 'ownLots' }),
       kg: number('Peso', { unit: 'kg', decimals: 3, hint: 'No ajuste, com sinal de menos quando falta.' }),
       reason: text('Motivo', { maxLength: 255 }),
     },
