@@ -247,6 +247,22 @@ describe('the seller', () => {
     await context.close();
   });
 
+  test('is not asked again what was confirmed of a sale', { timeout: 600_000 }, async () => {
+    const { context, page, complaints } = await visit(browser, product.url);
+    await openFarm(page, farmSlug);
+    await page.goto(`/fazenda/${farmSlug}/vendas`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Comercial Grão Fino' }).filter({ hasText: 'Carência' });
+    const sale = await row.getByRole('link').first().getAttribute('href');
+    await page.goto(`${sale}/editar`);
+    const price = page.getByLabel(/^Preço por saca/);
+    const before = await price.inputValue();
+    await price.fill(`${before.split(',')[0]},25`);
+    await page.getByRole('button', { name: 'Salvar venda', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === sale);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
   test('of the season shows no R$ to a hand of the farm', { timeout: 600_000 }, async () => {
     const { context, page, complaints } = await visit(browser, product.url);
     // The same farm as it is told to an operator's device.

@@ -14,7 +14,7 @@ export function NoPlots({ place }: { place: SectionPlace }) {
   if (isArriving) return <StillComing theme={place.definition.theme} />;
   if (!mayWrite(place)) return <EmptyState icon="talhao" title="Nenhum talhão por aqui" />;
   return (
-    <>
+    <div data-stage={place.definition.theme}>
       <EmptyState
         icon="talhao"
         title="Nenhum talhão por aqui"
@@ -27,6 +27,6 @@ export function NoPlots({ place }: { place: SectionPlace }) {
         É do talhão que sai cada colheita. Nome e área bastam; o contorno pode vir depois, ou já:
       </EmptyState>
       <OutlineWays address={createAddress(place)} />
-    </>
+    </div>
   );
 }

@@ -37,6 +37,14 @@ test('harvests sum litres and kg, and tell medidas and sacas by the litres', () 
 
 const paid = { section: 'vendas', status: 'paid' } as const;
 
+test('work on the plots costs what was begun: a plan costs nothing yet', () => {
+  const work = { section: 'atividades', data: { cost: 100.5 } } as const;
+  const rows = shown(
+    ...['done', 'in_progress', 'planned', 'cancelled'].map((status) => harvest({ ...work, id: status, status })),
+  );
+  assert.deepEqual(texts(rows, contextOf('atividades')), ['Custo R$\u00a0201', 'Registros 4']);
+});
+
 test('sales tell their value and the mean of a saca, and no prices to who may not see them', () => {
   const input = { recordId: 'x', output: '0', kg: 600 };
   const rows = shown(

@@ -87,10 +87,14 @@ function landTotals(records: Records): FigureProps[] {
   ];
 }
 
-const costTotals = (records: Records): FigureProps[] => [
-  { label: 'Custo', value: leadMoney(sumMoney(records.map((record) => numberIn(record, 'cost')))) },
-  count(records),
-];
+/** What is planned costs nothing yet, and what was cancelled nothing at all. */
+const costTotals = (records: Records, { definition }: ListContext): FigureProps[] => {
+  const begun = records.filter(({ status }) => definition.statuses[status]?.started === true);
+  return [
+    { label: 'Custo', value: leadMoney(sumMoney(begun.map((record) => numberIn(record, 'cost')))) },
+    count(records),
+  ];
+};
 
 /** Whether coffee came or went with a record, as the reports count it: with what is planned, offered or cancelled none did. */
 function isMoved({ status }: DeviceRecord, { definition }: ListContext): boolean {
@@ -109,5 +113,5 @@ export function listTotals(rows: readonly ShownRecord[], context: ListContext): 
   if (isStock(definition)) return [...stockTotals(moved, context), count(records)];
   if (gives.length > 0) return [...stageTotals(moved, context), count(records)];
   if (takes.length > 0) return [...saleTotals(moved, context), ...(seesPrices ? [count(records)] : [])];
-  return fields.area === undefined ? costTotals(records) : landTotals(records);
+  return fields.area === undefined ? costTotals(records, context) : landTotals(records);
 }

@@ -5,6 +5,7 @@ import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.t
 import { Problem } from '@cafezal/domain/problem.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
 import { numberAt, rowsAt, textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
+import type { Finding } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { ComboOption } from '../../../components/matching-options.ts';
 import type { Choice } from '../../../components/select-input.tsx';
@@ -16,6 +17,7 @@ import type { FormContext, FormFindings } from '../../../fields/form-context.ts'
 import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../fields/record-values.ts';
 import { shortPlotNames } from '../../plots/plot-names.ts';
 import { lotName } from '../detail/lot-name.ts';
+import { keptFor } from '../kept-for.ts';
 import { plannedDoubts } from './planned-doubts.ts';
 import type { FormSubject } from './subject.ts';
 
@@ -106,14 +108,36 @@ const ASKED_AT_ONCE: ReadonlySet<string> = new Set(['missing/plotIds']);
 /** Other expected fields that are still empty do not hold a person up in the field. */
 const asksNow = ({ code }: { code: string }): boolean => !code.startsWith('missing/') || ASKED_AT_ONCE.has(code);
 
+const wordsOf = ({ field, code, message }: Finding): string => `${field} ${code} ${message}`;
+
+/** What is odd of the record as it is stored; nothing where it could not even be saved so. */
+function standingOf(subject: FormSubject): readonly Finding[] {
+  try {
+    return prepareRequest(subject, {}).unconfirmed;
+  } catch (error) {
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}
+
+/** Whether something was odd of the record as it is stored, and confirmed then: while it is the same it is not asked about again. */
+const confirmedBefore = keptFor((subject: FormSubject): ((finding: Finding) => boolean) => {
+  const codes = new Set(subject.stored?.confirmedWarnings.map(({ code }) => code));
+  const words = new Set(
+    codes.size === 0 ? [] : standingOf(subject).flatMap((one) => (codes.has(one.code) ? wordsOf(one) : [])),
+  );
+  return (finding) => words.has(wordsOf(finding));
+});
+
 function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindings {
   try {
     const { unconfirmed, content } = prepareRequest(subject, payload);
+    const isKnown = confirmedBefore(subject);
     return {
       errors: {},
       warnings: [
         ...(subject.stored === undefined ? plannedDoubts(subject.definition, payload, content.status) : []),
-        ...unconfirmed.filter(asksNow),
+        ...unconfirmed.filter((finding) => asksNow(finding) && !isKnown(finding)),
       ],
     };
   } catch (error) {
