@@ -42,7 +42,7 @@ test('work on the plots costs what was begun: a plan costs nothing yet', () => {
   const rows = shown(
     ...['done', 'in_progress', 'planned', 'cancelled'].map((status) => harvest({ ...work, id: status, status })),
   );
-  assert.deepEqual(texts(rows, contextOf('atividades')), ['Custo R$\u00a0201', 'Registros 4']);
+  assert.deepEqual(texts(rows, contextOf('atividades')), ['Custo R$\u00a0201,00', 'Registros 4']);
 });
 
 test('sales tell their value and the mean of a saca, and no prices to who may not see them', () => {

@@ -1,9 +1,12 @@
 import { formatMoney, sumKg } from '@cafezal/domain/numbers.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
+import { Link } from '@tanstack/react-router';
 import { Card, Pairs, Rows } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
+import { mayWrite } from '../no-permission.tsx';
 import { shortDate } from '../readings/when.ts';
+import { recordAddress } from '../use-section.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { fixedNumber, kgText } from './fixed-number.ts';
@@ -11,13 +14,17 @@ import { RecordLink } from './lot-cards.tsx';
 
 const DELIVERED: ReadonlySet<string> = new Set(['delivered', 'partially_paid', 'paid']);
 
-/** What of a sale has been delivered, and when. */
-export function DeliveriesCard({ record }: PartProps) {
+/** While these last, coffee may go in parts. */
+const UNDER_CONTRACT: ReadonlySet<string> = new Set(['contracted', 'partially_delivered']);
+
+/** What of a sale has been delivered, and when, and the way to note the next part. */
+export function DeliveriesCard({ place, record }: PartProps) {
   const soldKg = sumKg(record.inputs.map(({ kg }) => kg));
   const rows = rowsAt(record.data, 'deliveries');
   const rowsKg = sumKg(rows.map((row) => numberAt(row, 'kg') ?? 0));
   const deliveredKg = DELIVERED.has(record.status) ? soldKg : Math.min(soldKg, rowsKg);
-  if (soldKg === 0 || (rows.length === 0 && deliveredKg === 0)) return null;
+  const mayNote = UNDER_CONTRACT.has(record.status) && mayWrite(place);
+  if (soldKg === 0 || (deliveredKg === 0 && !mayNote)) return null;
   const left = sumKg([soldKg, -deliveredKg]);
   return (
     <Card
@@ -36,7 +43,16 @@ export function DeliveriesCard({ record }: PartProps) {
           ])}
         />
       ) : (
-        <p className={styles.alone}>{kgText(deliveredKg)} entregues de uma vez.</p>
+        <p className={styles.alone}>
+          {deliveredKg === 0 ? 'Nada saiu ainda.' : `${kgText(deliveredKg)} entregues de uma vez.`}
+        </p>
+      )}
+      {mayNote && (
+        <p className={styles.alone}>
+          <Link to={recordAddress(place, record, 'editar')} search={{ anotar: 'deliveries' }} className={styles.more}>
+            Anotar entrega
+          </Link>
+        </p>
       )}
     </Card>
   );

@@ -24,6 +24,17 @@ test('a note starts on a row of today under those that are there', () => {
   });
 });
 
+test('a delivery of a contract makes it delivered in part, unless it was more already', () => {
+  const sale = stageOf('vendas');
+  const noted = (status: string) => withRow(sale, { status, data: {} }, { list: 'deliveries', today: '2026-11-22' });
+  assert.deepEqual(noted('contracted'), {
+    status: 'partially_delivered',
+    data: { deliveries: [{ date: '2026-11-22' }] },
+  });
+  assert.equal(noted('partially_delivered').status, 'partially_delivered');
+  assert.deepEqual(editPurpose(sale, { anotar: 'deliveries' }).names, ['deliveries', 'status']);
+});
+
 test('a classification starts without a day, since its moment is one of the clock', () => {
   assert.deepEqual(withRow(storage, {}, { list: 'classification', today: '2026-11-22' }), {
     data: { classification: [{}] },

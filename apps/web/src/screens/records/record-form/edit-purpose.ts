@@ -19,12 +19,18 @@ export type EditPurpose = {
   adds: string | null;
 };
 
+/** How far a note says that a record is, by how far it was: what was delivered of a contract is delivered in part. */
+const MEANS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  deliveries: { contracted: 'partially_delivered' },
+};
+
 /** The purpose by the words of an address: `concluir=1` ends the work, `anotar=<list>` adds a row to a list of the stage. */
 export function editPurpose(definition: Definition, { concluir, anotar }: Record<string, unknown>): EditPurpose {
   const field = typeof anotar === 'string' && Object.hasOwn(definition.fields, anotar) && definition.fields[anotar];
   if (field && field.kind === 'list') {
     const adds = String(anotar);
-    return { kind: 'note', deed: field.label, names: [adds], draft: `anotar-${adds}`, adds };
+    const names = adds in MEANS ? [adds, 'status'] : [adds];
+    return { kind: 'note', deed: field.label, names, draft: `anotar-${adds}`, adds };
   }
   if (concluir === 1) {
     return { kind: 'conclude', deed: 'Concluir', names: concludeNames(definition), draft: 'concluir', adds: null };
@@ -36,7 +42,7 @@ export function editPurpose(definition: Definition, { concluir, anotar }: Record
 export const useEditPurpose = (definition: Definition): EditPurpose =>
   editPurpose(definition, useSearch({ strict: false }));
 
-/** Values with one more row in a list of `data`, of `today` where its rows have a day of their own. */
+/** Values with one more row in a list of `data`, of `today` where its rows have a day of their own, and what that says of the record. */
 export function withRow(
   { fields }: Definition,
   values: RecordValues,
@@ -45,6 +51,9 @@ export function withRow(
   const data = isObject(values.data) ? values.data : {};
   const rows = Array.isArray(data[list]) ? data[list] : [];
   const field = fields[list];
-  const hasDay = field?.kind === 'list' && field.row.at?.kind === 'date';
-  return { ...values, data: { ...data, [list]: [...rows, hasDay ? { at: today } : {}] } };
+  const columns = field?.kind === 'list' ? Object.entries(field.row) : [];
+  const [day] = columns.find(([, { kind }]) => kind === 'date') ?? [];
+  const row = day === undefined ? {} : { [day]: today };
+  const status = MEANS[list]?.[String(values.status)] ?? values.status;
+  return { ...values, ...(status !== undefined && { status }), data: { ...data, [list]: [...rows, row] } };
 }
