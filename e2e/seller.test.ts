@@ -92,6 +92,18 @@ async function downloaded(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
   return readFile(await download.path());
 }
 
+/** Goes on by Tab until the control with these words has the focus. */
+async function tabTo(page: Page, words: RegExp): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const read = await page
+      .locator(':focus')
+      .evaluate((one) => (one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : one.textContent) ?? '');
+    if (words.test(read)) return;
+  }
+  throw new Error(`Tab leads to nothing that reads ${words}`);
+}
+
 const { product, browser } = await openProduct();
 
 describe('the seller', () => {
@@ -250,6 +262,35 @@ describe('the seller', () => {
     assert.equal(cell(rest, 'Livre (kg)'), '15');
     assert.equal((await downloaded(page, 'XLSX')).subarray(0, 2).toString(), 'PK');
     await picture('stock');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('sells by the keyboard alone, and loses the place at no step', { timeout: 600_000 }, async () => {
+    const { context, page, complaints } = await visit(browser, product.url, { screen: 'desktop' });
+    await openFarm(page, farmSlug);
+    await page.goto(`/fazenda/${farmSlug}/vendas`);
+    await page.getByRole('link', { name: 'Registrar venda' }).press('Enter');
+    await page.locator('h1:focus', { hasText: 'Registrar venda' }).waitFor();
+    await tabTo(page, /^Comprador/);
+    await page.keyboard.type('Torref');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tabTo(page, /Escolha/);
+    await page.keyboard.press('Enter');
+    const amount = page.getByRole('textbox', { name: 'Quanto entra' });
+    await amount.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('10');
+    await tabTo(page, /^Preço por saca/);
+    await page.keyboard.type('2300');
+    await page.keyboard.press('Control+Enter');
+    const anyway = page.getByRole('button', { name: 'Salvar mesmo assim' });
+    const sold = page.locator('h1:focus', { hasText: 'Venda Torref' });
+    await anyway.or(sold).first().waitFor();
+    if (await anyway.isVisible()) await page.keyboard.press('Control+Enter');
+    await sold.waitFor();
+    await page.getByText('10 kg').first().waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
   });

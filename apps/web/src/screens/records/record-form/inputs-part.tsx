@@ -5,7 +5,8 @@ import { isObject } from '@cafezal/domain/reading-place.ts';
 import { searchKey } from '@cafezal/domain/search-key.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { Link } from '@tanstack/react-router';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
@@ -93,10 +94,13 @@ const DrawnLot = memo(function DrawnLot({ at, row, lot, onChange, onRemove }: Dr
   );
 });
 
-const LotButton = memo(function LotButton({ lot, onTake }: { lot: FormLot; onTake: (lot: FormLot) => void }) {
+/** Hears which lot is taken, and whether by a key: a finger has no place that it could lose. */
+type OnTake = (lot: FormLot, isByKey: boolean) => void;
+
+const LotButton = memo(function LotButton({ lot, onTake }: { lot: FormLot; onTake: OnTake }) {
   return (
     <li>
-      <button type="button" className={styles.take} onClick={() => onTake(lot)}>
+      <button type="button" className={styles.take} onClick={({ detail }) => onTake(lot, detail === 0)}>
         <Icon name="plus" />
         <span>
           <b>{lot.label}</b>
@@ -108,7 +112,7 @@ const LotButton = memo(function LotButton({ lot, onTake }: { lot: FormLot; onTak
 });
 
 /** Lots that can still be taken: a few at once, all of them by searching. */
-function FreeLots({ lots, onTake }: { lots: readonly FormLot[]; onTake: (lot: FormLot) => void }) {
+function FreeLots({ lots, onTake }: { lots: readonly FormLot[]; onTake: OnTake }) {
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   const found = lots.filter(({ label, detail }) => searchKey(`${label} ${detail}`).includes(searchKey(words)));
@@ -199,7 +203,12 @@ export function InputsPart({ value, onChange, values }: PartProps) {
   const keep = (lot: FormLot) => onChange(rows.filter((row) => isOf(row, lot)));
   const kilos = rows.map(({ kg }) => Math.max(0, parseDecimal(kg) ?? 0));
   const put = useLatest((at: number, row: Row) => onChange(rows.map((item, index) => (index === at ? row : item))));
-  const take = useLatest((lot: FormLot) => onChange([...rows, wholeLot(lot)]));
+  const drawn = useRef<HTMLUListElement>(null);
+  const take = useLatest((lot: FormLot, isByKey: boolean) => {
+    flushSync(() => onChange([...rows, wholeLot(lot)]));
+    // The button that had the focus is gone.
+    if (isByKey) drawn.current?.lastElementChild?.querySelector('input')?.focus();
+  });
   const remove = useLatest((at: number) => onChange(rows.filter((_, index) => index !== at)));
   return (
     <FieldGroup
@@ -210,7 +219,7 @@ export function InputsPart({ value, onChange, values }: PartProps) {
     >
       <OnlyOne lots={taken} onKeep={keep} />
       {rows.length > 0 && (
-        <ul className={styles.lots}>
+        <ul className={styles.lots} ref={drawn}>
           {rows.map((row, at) => (
             <DrawnLot
               key={`${row.recordId} ${row.output}`}
