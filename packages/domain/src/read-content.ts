@@ -99,12 +99,14 @@ function usualForm(inputs: RecordContent['inputs'], { definition, context }: Rea
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
-const typedOutputs = (
+function typedOutputs(
   { outputs }: Merged,
   inputs: RecordContent['inputs'],
   request: ReadRequest,
-): readonly RecordOutput[] =>
-  nameOutputs(readOutputs(outputs, usualForm(inputs, request), placeOf('outputs', request)), request.context.recordId);
+): readonly RecordOutput[] {
+  const known = { usual: usualForm(inputs, request), stored: request.stored?.outputs ?? [] };
+  return nameOutputs(readOutputs(outputs, known, placeOf('outputs', request)), request.context.recordId);
+}
 
 function codeOf({ code }: Merged, { definition, stored, suggestCode }: ReadRequest): string {
   const typed = textOf(code) || (stored?.code ?? '');

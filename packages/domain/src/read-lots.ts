@@ -2,6 +2,7 @@ import { cleanText } from './clean-text.ts';
 import { isDay } from './days.ts';
 import type { FieldOf } from './fields.ts';
 import { PRODUCT_FORMS } from './forms.ts';
+import { parseDecimal } from './numbers.ts';
 import { readNumber } from './read-number.ts';
 import { inside, isEmpty, isObject, type Place, refuse } from './reading-place.ts';
 import type { ProductForm, RecordInput, RecordOutput } from './record.ts';
@@ -93,12 +94,20 @@ function keyOf(row: Row, place: Place): string {
   return '';
 }
 
-function readOutput(row: Row, usual: ProductForm | null, place: Place): RecordOutput {
+/** What outputs are read by: the form of a row that names none, if there is only one it can be, and the lots as they are stored. */
+type Known = { usual: ProductForm | null; stored: readonly Pick<RecordOutput, 'key' | 'kg'>[] };
+
+/** A lot in store that lost all weighs nothing from then on; none is made so. */
+const isEmptied = (row: Row, key: string, { stored }: Known): boolean =>
+  parseDecimal(row.kg) === 0 && stored.some((lot) => lot.key === key && lot.kg === 0);
+
+function readOutput(row: Row, known: Known, place: Place): RecordOutput {
+  const key = keyOf(row, place);
   const output: RecordOutput = {
     id: '',
-    key: keyOf(row, place),
-    form: formOf(row, usual, place),
-    kg: kgOf(row, place),
+    key,
+    form: formOf(row, known.usual, place),
+    kg: isEmptied(row, key, known) ? 0 : kgOf(row, place),
     liters: numberAt(row, place, { keys: ['liters'], field: LITERS }),
     grade: shortText(row, 'grade', place),
     lot: shortText(row, 'lot', place),
@@ -107,9 +116,9 @@ function readOutput(row: Row, usual: ProductForm | null, place: Place): RecordOu
   return row.estimatedKg === true ? { ...output, estimatedKg: true } : output;
 }
 
-/** The rows of `outputs`, not yet with ids; `usual` is the form of a row that names none, if there is only one it can be. */
-export function readOutputs(raw: unknown, usual: ProductForm | null, place: Place): readonly RecordOutput[] {
-  const outputs = rowsOf(raw, place).map((row, at) => readOutput(row, usual, inside(place, at)));
+/** The rows of `outputs`, not yet with ids. */
+export function readOutputs(raw: unknown, known: Known, place: Place): readonly RecordOutput[] {
+  const outputs = rowsOf(raw, place).map((row, at) => readOutput(row, known, inside(place, at)));
   const seen = new Set<string>();
   for (const [at, { key }] of outputs.entries()) {
     if (key !== '' && seen.has(key))
@@ -127,12 +136,16 @@ const freeKey = (wanted: string, used: ReadonlySet<string>): string => {
   }
 };
 
-/** Outputs with a key each, made from form and grade where absent, and the id that follows from record and key. */
-export function nameOutputs(outputs: readonly RecordOutput[], recordId: string): readonly RecordOutput[] {
-  const used = new Set(outputs.map(({ key }) => key));
-  return outputs.map((output) => {
-    const key = output.key || freeKey(kebab(`${output.form} ${output.grade ?? ''}`, KEY_LENGTH), used);
+/** Lots with a key each, made from form and grade where absent. */
+export function withKeys<Lot extends Pick<RecordOutput, 'key' | 'form' | 'grade'>>(lots: readonly Lot[]): Lot[] {
+  const used = new Set(lots.map(({ key }) => key));
+  return lots.map((lot) => {
+    const key = lot.key || freeKey(kebab(`${lot.form} ${lot.grade ?? ''}`, KEY_LENGTH), used);
     used.add(key);
-    return { ...output, key, id: `${recordId}.${key}` };
+    return { ...lot, key };
   });
 }
+
+/** Outputs with a key each, and the id that follows from record and key. */
+export const nameOutputs = (outputs: readonly RecordOutput[], recordId: string): readonly RecordOutput[] =>
+  withKeys(outputs).map((output) => ({ ...output, id: `${recordId}.${output.key}` }));

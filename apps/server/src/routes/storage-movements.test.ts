@@ -64,4 +64,19 @@ describe('what is lost in store', () => {
     assert.equal(kept.status, 200, JSON.stringify(kept.body));
     assert.equal(kept.body.record.outputs[0]?.availableKg, 0);
   });
+
+  test('may be all of it: the record can still be changed, deleted and restored, and the coffee comes back with the note', async () => {
+    const storage = await inStock();
+    const path = `/armazenamento/${storage.id}`;
+    const patch = async (json: object) => {
+      const { status, body } = await farm.ask('PATCH', path, { json });
+      assert.equal(status, 200, JSON.stringify(body));
+      return body.record.outputs.map(({ kg }: { kg: number }) => kg);
+    };
+    assert.deepEqual(await patch({ data: { movements: [{ type: 'quebra', kg: 600 }] } }), [0]);
+    assert.deepEqual(await patch({ notes: 'Fogo na tulha' }), [0]);
+    assert.equal((await farm.ask('DELETE', path)).status, 200);
+    assert.equal((await farm.ask('POST', `${path}/restore`)).status, 200);
+    assert.deepEqual(await patch({ data: { movements: [] } }), [600]);
+  });
 });

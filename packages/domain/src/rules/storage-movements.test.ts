@@ -7,7 +7,7 @@ import type { RecordContent, RecordOutput } from '../record.ts';
 import { stageOf } from '../stages.ts';
 import { validateRecord } from '../validate.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
-import { movedKgByLot, movementsRule } from './storage-movements.ts';
+import { afterMovements, beforeMovements, movementsRule } from './storage-movements.ts';
 import { deriveStorage } from './storage-output.ts';
 
 const output = (key: string, grade: string | null, kg = 5000): RecordOutput => ({
@@ -80,15 +80,46 @@ describe('what is noted of a lot in store', () => {
       kg,
       output: fc.constantFrom('big', 'small', '', 'gone'),
     });
+    const held = fc.record({ big: fc.constantFrom(0, 600), small: fc.constantFrom(0, 200) });
     fc.assert(
-      fc.property(fc.array(movement, { maxLength: 9 }), (movements) => {
-        const moved = movedKgByLot({ movements }, keyed);
+      fc.property(fc.array(movement, { maxLength: 9 }), held, (movements, { big, small }) => {
+        const lots = [output('big', '17/18', big), output('small', '16', small)];
         const signed = movements.map(({ type, kg: amount }) =>
           type === 'saida' ? 0 : type === 'ajuste' ? amount : -amount,
         );
-        assert.equal(sumKg(moved), sumKg(signed));
+        const after = afterMovements({ movements }, lots);
+        assert.equal(sumKg(weights(after)), sumKg([big, small, ...signed]));
+        assert.equal(sumKg(weights(beforeMovements({ movements }, after))), big + small);
       }),
     );
+  });
+
+  test('takes nothing of a lot that lost all where it names none', () => {
+    const before = stored([], { ...twoKinds, outputs: keyed });
+    const gone = { type: 'quebra', kg: 200, output: 'small' };
+    const after = { ...before, data: { movements: [gone, { type: 'amostra', kg: 1 }] } };
+    assert.deepEqual(weights(derived(after, before)), [599, 0]);
+    assert.deepEqual(check(after, before), []);
+  });
+
+  test('is of the lot that it names from the first write on', () => {
+    const movements = [{ type: 'quebra', kg: 10, output: 'green-bean-16' }];
+    const lots = derived(stored(movements, twoKinds));
+    assert.deepEqual(
+      lots.map(({ key, kg: left }) => [key, left]),
+      [
+        ['green-bean-17-18', 600],
+        ['green-bean-16', 190],
+      ],
+    );
+  });
+
+  test('comes back of lots that were weighed by hand too, all that was lost with it', () => {
+    const weighed = stored([], { outputs: [output('x', '17/18', 598)] });
+    const lost = { ...weighed, data: { movements: [{ type: 'quebra', kg: 598 }] } };
+    const emptied = { ...lost, outputs: derived(lost, weighed) };
+    assert.deepEqual(weights(emptied.outputs), [0]);
+    assert.deepEqual(weights(derived({ ...emptied, data: {} }, emptied)), [598]);
   });
 });
 
@@ -110,6 +141,28 @@ describe('a note on a lot in store', () => {
     assert.deepEqual(check(stored([{ type: '', kg: 0 }])), ['warning movements/no-type']);
     assert.deepEqual(check(stored([{ type: 'quebra', kg: -3 }])), ['error movements/sign']);
     assert.deepEqual(check(stored([{ type: 'quebra', kg: 3, output: 'gone' }])), ['error movements/unknown-lot']);
+    assert.deepEqual(check(stored([{ type: 'quebra', kg: 0 }])), ['warning movements/no-kg']);
+  });
+
+  test('is refused where it takes more than a person weighed, be it not known where that came from', () => {
+    const planned = stored([], { status: 'planned', inputs: [], outputs: [output('x', '17/18', 5)] });
+    const after = { ...planned, data: { movements: [{ type: 'quebra', kg: 6 }] } };
+    assert.deepEqual(check(after, planned), ['error movements/below-zero']);
+  });
+
+  test('of all that there was leaves a record that can be changed, and a lot that can be sent back as it is', () => {
+    const lost = stored([{ type: 'quebra', kg: 600 }], { name: 'Tulha' });
+    const emptied = recordOf('self', 'armazenamento', { ...lost, outputs: derived(lost) });
+    const change = (payload: object) =>
+      validateRecord({
+        ...{ definition: stageOf('armazenamento'), stored: emptied, context: contextWith(lost) },
+        ...{ payload, suggestCode: () => 'X' },
+      }).content;
+    assert.deepEqual(weights(change({ notes: 'Queimou' }).outputs), [0]);
+    assert.deepEqual(weights(change({ data: { movements: [] } }).outputs), [600]);
+    const [{ id: _, ...lot } = output('0', null)] = emptied.outputs;
+    assert.deepEqual(weights(change({ outputs: [lot], data: { movements: [] } }).outputs), [600]);
+    assert.throws(() => change({ outputs: [{ ...lot, key: 'other' }] }), Problem);
   });
 
   test('is asked about where lots that were weighed anew do not show it', () => {

@@ -18,21 +18,55 @@ import {
 type Data = RecordContent['data'];
 type Weighed = Pick<RecordOutput, 'key' | 'kg'>;
 
-/**
- * kg that the movements of a storage add to each of its lots, in their order. One that names no lot is shared over
- * all of them by their weight, since the coffee of a store is as well mixed as any (4-domain 2.2).
- */
-export function movedKgByLot(data: Data, lots: readonly Weighed[]): number[] {
-  const weights = lots.map(({ kg }) => Math.max(0, toGrams(kg)));
-  const moved = lots.map(() => 0);
+/** Grams that the notes add: to each lot that they name, and those of notes that name none, to all together. */
+function notedGrams(data: Data, lots: readonly Weighed[]): { named: readonly number[]; shared: number } {
+  const named = lots.map(() => 0);
+  let shared = 0;
   for (const row of movementsOf(data)) {
-    const grams = addedGrams(row);
-    const named = lots.findIndex(({ key }) => key !== '' && key === textAt(row, 'output'));
-    const shares =
-      named < 0 ? shareGrams(Math.abs(grams), weights) : lots.map((_, at) => (at === named ? Math.abs(grams) : 0));
-    for (const [at, share] of shares.entries()) moved[at] = (moved[at] ?? 0) + Math.sign(grams) * share;
+    const at = lots.findIndex(({ key }) => key !== '' && key === textAt(row, 'output'));
+    if (at < 0) shared += addedGrams(row);
+    else named[at] = (named[at] ?? 0) + addedGrams(row);
   }
-  return moved.map(fromGrams);
+  return { named, shared };
+}
+
+/** Grams shared over lots by what lies in them; evenly where nothing does, so that none gets lost. */
+function sharedBy(grams: number, held: readonly number[]): readonly number[] {
+  const weights = held.map((one) => Math.max(0, one));
+  const shares = shareGrams(Math.abs(grams), weights.some((one) => one > 0) ? weights : held.map(() => 1));
+  return shares.map((share) => Math.sign(grams) * share);
+}
+
+const plus = (lots: readonly number[], added: readonly number[]): number[] =>
+  lots.map((grams, at) => grams + (added[at] ?? 0));
+
+const weighing = <Held extends Weighed>(lots: readonly Held[], grams: readonly number[]): Held[] =>
+  lots.map((lot, at) => ({ ...lot, kg: fromGrams(grams[at] ?? 0) }));
+
+const gramsOf = (lots: readonly Weighed[]): number[] => lots.map(({ kg }) => toGrams(kg));
+
+/**
+ * Lots of a storage as its movements leave them. A note that names no lot is shared over all of them by what those that
+ * name one leave in each, since the coffee of a store is as well mixed as any (4-domain 2.2).
+ */
+export function afterMovements<Held extends Weighed>(data: Data, lots: readonly Held[]): Held[] {
+  const { named, shared } = notedGrams(data, lots);
+  const left = plus(gramsOf(lots), named);
+  return weighing(lots, plus(left, sharedBy(shared, left)));
+}
+
+/** Lots as they were before the movements that made them what they are. */
+export function beforeMovements<Held extends Weighed>(data: Data, lots: readonly Held[]): Held[] {
+  const { named, shared } = notedGrams(data, lots);
+  const held = gramsOf(lots);
+  const unshared = plus(held, sharedBy(-shared, held));
+  return weighing(
+    lots,
+    plus(
+      unshared,
+      named.map((grams) => -grams),
+    ),
+  );
 }
 
 /** What the whole diary says is left: entries and exits that were typed too. */
@@ -46,15 +80,15 @@ const MISCOUNT = 0.005;
 
 function stockFindings(content: RecordContent): readonly Finding[] {
   const drawn = totalKg(content.inputs);
-  if (drawn <= 0) return [];
   const say = (message: string) =>
     refusal(lastLossAt(content.data) ?? 'data.movements', 'movements/below-zero', message);
-  if (leftOf(content) < 0) return [say(`Entraram ${formatNumber(drawn, 3)} kg. Não pode sair mais.`)];
+  if (drawn > 0 && leftOf(content) < 0) return [say(`Entraram ${formatNumber(drawn, 3)} kg. Não pode sair mais.`)];
   const emptied = content.outputs.find(({ kg }) => kg < 0);
   if (emptied !== undefined) {
     const short = formatNumber(-emptied.kg, 3);
     return [say(`De ${outputLabel(emptied)} faltam ${short} kg para sair tanto.`)];
   }
+  if (drawn <= 0) return [];
   const [lots, left] = [totalKg(content.outputs), totalKg([{ kg: drawn }, { kg: movedKg(content.data) }])];
   if (lots <= left * (1 + MISCOUNT)) return [];
   const message = `Com quebras e amostras sobram ${formatNumber(left, 3)} kg, e os lotes somam ${formatNumber(lots, 3)} kg.`;
@@ -70,6 +104,7 @@ function rowFindings(row: Movement, at: number, { inputs, outputs }: RecordConte
     ...(type === ''
       ? [warning(`${path}.type`, 'movements/no-type', 'Diga o que foi: amostra, quebra ou ajuste.')]
       : []),
+    ...(type !== '' && kg === 0 ? [warning(`${path}.kg`, 'movements/no-kg', 'Diga quantos kg.')] : []),
     ...(kg < 0 && !isAdjustment
       ? [refusal(`${path}.kg`, 'movements/sign', 'Digite o peso sem o sinal de menos.')]
       : []),

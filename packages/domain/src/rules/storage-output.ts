@@ -1,9 +1,11 @@
+import { withKeys } from '../read-lots.ts';
 import type { RecordContent, RecordOutput } from '../record.ts';
+import { sameValue } from '../same-value.ts';
 import type { RuleContext } from '../stage.ts';
 import { deriveClassification } from './classification.ts';
 import { numberAt, textAt, toGram } from './data-values.ts';
 import { sourcesOf } from './sources.ts';
-import { movedKgByLot } from './storage-movements.ts';
+import { afterMovements, beforeMovements } from './storage-movements.ts';
 
 type Flows = Pick<RecordContent, 'inputs' | 'data'>;
 type Lot = Pick<RecordOutput, 'key' | 'form' | 'grade' | 'kg'>;
@@ -14,7 +16,7 @@ const ONLY_KEY = '0';
 const isSameKind = (one: Lot, other: Pick<Lot, 'form' | 'grade'>): boolean =>
   one.form === other.form && one.grade === other.grade;
 
-/** What came into a storage: one lot per form and grade; keys of several are left for the saver to make. */
+/** What came into a storage: one lot per form and grade; those of several have no key yet. */
 function enteredLots(content: Flows, context: RuleContext): readonly Lot[] {
   const lots: Lot[] = [];
   for (const { input, output } of sourcesOf(content, context)) {
@@ -27,19 +29,13 @@ function enteredLots(content: Flows, context: RuleContext): readonly Lot[] {
   return only !== undefined && others.length === 0 ? [{ ...only, key: ONLY_KEY }] : lots;
 }
 
-/** Lots as samples, losses and adjustments leave them. */
-const afterMovements = <Held extends Pick<Lot, 'key' | 'kg'>>(lots: readonly Held[], data: Flows['data']): Held[] => {
-  const moved = movedKgByLot(data, lots);
-  return lots.map((lot, at) => ({ ...lot, kg: toGram(lot.kg + (moved[at] ?? 0)) }));
-};
-
 /** What lies in a storage by what came in and what was lost, under the keys that its lots have already. */
 function lotsOf(content: Flows, context: RuleContext, named: readonly Lot[]): readonly Lot[] {
   const lots = enteredLots(content, context).map((lot) => ({
     ...lot,
     key: named.find((one) => isSameKind(one, lot))?.key ?? lot.key,
   }));
-  return afterMovements(lots, content.data);
+  return afterMovements(content.data, withKeys(lots));
 }
 
 const holdsTheSame = (outputs: readonly Lot[], lots: readonly Lot[]): boolean =>
@@ -61,10 +57,10 @@ function outputOf(lot: Lot, content: RecordContent): RecordOutput {
 }
 
 /** Lots that a person weighed, less what was lost since they were stored, and with what was found. */
-function weighedLots({ outputs, data }: RecordContent, before: Flows): readonly RecordOutput[] {
-  const [now, then] = [movedKgByLot(data, outputs), movedKgByLot(before.data, outputs)];
-  return outputs.map((output, at) => ({ ...output, kg: toGram(output.kg + (now[at] ?? 0) - (then[at] ?? 0)) }));
-}
+const weighedLots = ({ outputs, data }: RecordContent, before: Flows): readonly RecordOutput[] =>
+  sameValue(data.movements ?? null, before.data.movements ?? null)
+    ? outputs
+    : afterMovements(data, beforeMovements(before.data, outputs));
 
 /**
  * The lots in store: what came in less what was lost, unless a person gave them. Those given in this write stand; those

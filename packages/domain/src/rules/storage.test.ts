@@ -45,9 +45,9 @@ describe('the lots of a storage', () => {
   test('are one per form and grade where several came in', () => {
     const inputs = [from('p17', 600), from('p16', 300), from('esc', 100)];
     assert.deepEqual(brief(derived(stored({}, { inputs }))), [
-      ['', 'green_bean', '17/18', 600],
-      ['', 'green_bean', '16', 300],
-      ['', 'screenings', 'escolha', 100],
+      ['green-bean-17-18', 'green_bean', '17/18', 600],
+      ['green-bean-16', 'green_bean', '16', 300],
+      ['screenings-escolha', 'screenings', 'escolha', 100],
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('the lots of a storage', () => {
     const more = { ...before, inputs: [from('p17', 600), from('p16', 300)] };
     assert.deepEqual(brief(derived(more, before)), [
       ['0', 'green_bean', '17/18', 600],
-      ['', 'green_bean', '16', 300],
+      ['green-bean-16', 'green_bean', '16', 300],
     ]);
   });
 });
