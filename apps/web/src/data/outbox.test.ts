@@ -95,3 +95,41 @@ test('one write that the server cannot read at all stops no other', async () => 
     [['poison', 'refused']],
   );
 });
+
+/** Two changes of one record that wait on its first version, and what the second stands on once the first was let in as `version`. */
+async function baseOfSecond(
+  patches: readonly [Record<string, unknown>, Record<string, unknown>],
+  { status, version }: { status: 'applied' | 'merged' | 'duplicate'; version: number },
+) {
+  const database = await openDevice();
+  const change = (patch: Record<string, unknown>) => {
+    const { mutation, ...rest } = creation('a', patch);
+    return { ...rest, mutation: { ...mutation, op: 'update' as const, baseVersion: 1 } };
+  };
+  const [first] = [await enqueue(database, change(patches[0])), await enqueue(database, change(patches[1]))];
+  const record = { id: 'a', farmId: FARM, section: 'colheita', version, status: 'completed' } as DeviceRecord;
+  await settle(database, first, { mutationId: first.mutation.mutationId, status, record });
+  const [second] = await queuedEntries(database, FARM);
+  return second?.mutation.baseVersion;
+}
+
+test('the next write of a record stands on what its predecessor made, unless others changed it too', async () => {
+  const torn = { data: { movements: [{ type: 'quebra', kg: 2 }] } };
+  assert.equal(await baseOfSecond([{ name: 'B' }, torn], { status: 'applied', version: 2 }), 2);
+  // Who added a loss meanwhile would find it overwritten.
+  assert.equal(await baseOfSecond([{ name: 'B' }, torn], { status: 'merged', version: 3 }), 1);
+  assert.equal(await baseOfSecond([{ name: 'B' }, torn], { status: 'duplicate', version: 3 }), 1);
+  // What the first sent as well was merged without a conflict: nobody else changed it.
+  assert.equal(await baseOfSecond([torn, torn], { status: 'merged', version: 3 }), 3);
+  assert.equal(await baseOfSecond([torn, torn], { status: 'duplicate', version: 3 }), 1);
+});
+
+test('a change of a record that others changed as soon as it was there stands on its creation', async () => {
+  const database = await openDevice();
+  const first = await enqueue(database, creation('a'));
+  const { mutation, ...rest } = creation('a', { name: 'B' });
+  await enqueue(database, { ...rest, mutation: { ...mutation, op: 'update' } });
+  const record = { id: 'a', farmId: FARM, section: 'colheita', version: 4, status: 'completed' } as DeviceRecord;
+  await settle(database, first, { mutationId: first.mutation.mutationId, status: 'duplicate', record });
+  assert.equal((await queuedEntries(database, FARM))[0]?.mutation.baseVersion, 1);
+});

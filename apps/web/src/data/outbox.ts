@@ -1,4 +1,5 @@
 import type { MutationResult } from '@cafezal/domain/changes.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
 import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, OutboxTrouble } from './device-database.ts';
 import { mentions } from './next-batch.ts';
@@ -38,14 +39,39 @@ function troubleOf(result: MutationResult<DeviceRecord>): OutboxTrouble | null {
   return { kind: 'refused', code, message, fields };
 }
 
-/** The queue after an entry's successor learnt on which version it stands. */
-function rebased(entry: QueuedEntry, record: DeviceRecord): QueuedEntry {
-  return { ...entry, mutation: { ...entry.mutation, baseVersion: record.version } };
+/** Dotted names of what a write sends. */
+const sentNames = ({ mutation: { patch = {} } }: QueuedEntry): string[] =>
+  Object.entries(patch).flatMap(([name, value]) =>
+    name === 'data' && isObject(value) ? Object.keys(value).map((key) => `data.${key}`) : [name],
+  );
+
+/** An entry that was let in, and the record as the server answered it then. */
+type LetIn = { entry: QueuedEntry; status: MutationResult<DeviceRecord>['status']; record: DeviceRecord };
+
+/**
+ * The version that the next write of a record stands on. Where others changed the record too it stays as it was made, or
+ * what it sends would be laid over what they wrote; save where it sends no more than what was merged just now, for of
+ * that they changed nothing.
+ */
+function nextBase(later: QueuedEntry, { entry, status, record: { version } }: LetIn): number {
+  const { op, baseVersion } = entry.mutation;
+  const alone = op === 'create' ? 1 : (baseVersion ?? version) + 1;
+  if (version <= alone) return version;
+  if (op === 'create') return alone;
+  const sent = sentNames(entry);
+  const isAgain = status === 'merged' && sentNames(later).every((name) => sent.includes(name));
+  return isAgain ? version : (later.mutation.baseVersion ?? version);
 }
+
+/** The queue after an entry's successor learnt on which version it stands. */
+const rebased = (later: QueuedEntry, letIn: LetIn): QueuedEntry => ({
+  ...later,
+  mutation: { ...later.mutation, baseVersion: nextBase(later, letIn) },
+});
 
 /**
  * Writes down what the server did with one entry, in one transaction: a success stores the record and
- * removes the entry, and the record's next entry stands on the new version; trouble keeps it with its reason.
+ * removes the entry, and the record's next entry learns on which version it stands; trouble keeps it with its reason.
  */
 export async function settle(
   database: DeviceDatabase,
@@ -66,7 +92,9 @@ export async function settle(
       const later = (await outbox.index('byFarm').getAll(entry.farmId))
         .filter(isQueued)
         .find((other) => other.mutation.recordId === entry.mutation.recordId && other.position > entry.position);
-      if (later !== undefined && later.trouble === null) await outbox.put(rebased(later, result.record));
+      if (later !== undefined && later.trouble === null) {
+        await outbox.put(rebased(later, { entry, status: result.status, record: result.record }));
+      }
     }
   }
   await transaction.done;
