@@ -1,7 +1,7 @@
 import { dayIn } from '@cafezal/domain/days.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { themeIcon } from '../../components/icons/icon.tsx';
@@ -24,11 +24,12 @@ import { ComingRecord } from './missing-record.tsx';
 import { mayWrite, NoPermission } from './no-permission.tsx';
 import { type ShownReading, useReadings } from './readings/use-readings.ts';
 import { concluded } from './record-form/concluded.ts';
+import { draftOnto } from './record-form/draft-onto.ts';
 import { type EditPurpose, useEditPurpose, withRow } from './record-form/edit-purpose.ts';
 import { valuesOf } from './record-form/form-payload.ts';
 import { createNames } from './record-form/quick-names.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
-import { readTyped } from './record-form/typed-draft.ts';
+import { readTyped, type TypedDraft } from './record-form/typed-draft.ts';
 import { useStoredDraft } from './record-form/use-draft.ts';
 import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
@@ -77,6 +78,10 @@ function startOf(
     : initial;
 }
 
+/** What was typed in a draft, over the record as it is now; a draft of a record that was not stored stands as it is. */
+const typedOver = (initial: RecordValues, { values, base }: TypedDraft): RecordValues =>
+  base === undefined ? values : draftOnto(initial, { values, base });
+
 function RefusedNotice({ entry }: { entry: QueuedEntry }) {
   const { trouble } = entry;
   if (trouble?.kind !== 'refused') return null;
@@ -113,6 +118,7 @@ function EditForm({
   const purpose = useEditPurpose(place.definition);
   const [payload, setPayload] = useState<RecordValues | null>(null);
   const [start] = useState(() => startOf(place, { initial, readings, purpose }));
+  const drafted = useMemo(() => draft && typedOver(initial, draft), [draft, initial]);
   const discard = async () => {
     await dropDraft(personId, draftKey);
     setDraft(null);
@@ -127,7 +133,7 @@ function EditForm({
         personId={personId}
         recordId={record.id}
         initial={initial}
-        start={draft?.values ?? typed ?? start}
+        start={drafted ?? typed ?? start}
         draftSavedAt={draft?.savedAt ?? null}
         draftKey={draftKey}
         quick={stored === undefined ? createNames(place.definition) : purpose.names}

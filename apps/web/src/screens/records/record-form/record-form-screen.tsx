@@ -66,11 +66,11 @@ const payloadMaker =
   };
 
 /** Keeps what is typed, and tells what would be sent of it. */
-function useTelling({ recordId, onPayload }: FormTask, { keep, payloadOf }: Telling) {
+function useTelling({ recordId, stored, initial, onPayload }: FormTask, { keep, payloadOf }: Telling) {
   const latest = useRef<RecordValues>({});
   const tell = usePause(() => startTransition(() => onPayload?.(payloadOf(latest.current))));
   return (values: RecordValues) => {
-    keep({ recordId, values });
+    keep({ recordId, values, ...(stored !== undefined && { base: initial }) });
     latest.current = values;
     if (onPayload !== undefined) tell();
   };
