@@ -18,6 +18,7 @@ import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../field
 import { shortPlotNames } from '../../plots/plot-names.ts';
 import { lotName } from '../detail/lot-name.ts';
 import { keptFor } from '../kept-for.ts';
+import { isSameRow } from './is-same-row.ts';
 import { plannedDoubts } from './planned-doubts.ts';
 import type { FormSubject } from './subject.ts';
 
@@ -132,7 +133,9 @@ const confirmedBefore = keptFor((subject: FormSubject): ((finding: Finding) => b
 function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindings {
   try {
     const { unconfirmed, content } = prepareRequest(subject, payload);
-    const isKnown = confirmedBefore(subject);
+    const wasConfirmed = confirmedBefore(subject);
+    const isKnown = (finding: Finding) =>
+      wasConfirmed(finding) && isSameRow(finding.field, payload, { ...subject.stored });
     return {
       errors: {},
       warnings: [
