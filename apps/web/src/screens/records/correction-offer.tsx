@@ -1,5 +1,3 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -15,13 +13,13 @@ import { newId } from '../../data/new-id.ts';
 import { rightNow } from '../../data/right-clock.ts';
 import { prepareWrite } from '../../data/save-record.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
+import { type Drawn, drawnIn } from './correction-draws.ts';
 import styles from './correction-offer.module.css';
 import { kgText } from './detail/fixed-number.ts';
 import { RecordLink } from './detail/lot-cards.tsx';
 import { recordAddress, type SectionPlace } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
-type Drawn = { recordId: string; kg: number };
 
 /** Who draws on an output that a change would make smaller than what was drawn; empty where nothing stands in its way. */
 function drawnBy(place: Place, record: DeviceRecord, payload: RecordValues): readonly Drawn[] {
@@ -31,10 +29,7 @@ function drawnBy(place: Place, record: DeviceRecord, payload: RecordValues): rea
     prepareWrite({ store, farm: facts, definition, payload, ...stored, now: rightNow(), mutationId: newId() });
     return [];
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'lot/insufficient-mass') return [];
-    const { drawn } = error.details;
-    // The contract: `drawn` are the later records with their kilos.
-    return Array.isArray(drawn) ? drawn.filter((one): one is Drawn => isObject(one) && typeof one.kg === 'number') : [];
+    return drawnIn(error, payload);
   }
 }
 
