@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/icons/icon.tsx';
 import styles from './detail-groups.module.css';
@@ -48,7 +48,14 @@ export function DetailGroups({
   extra: { label: string; content: ReactNode } | undefined;
 }) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const isShown = isUnfolded || groups.some((group) => hasError(group, errors));
+  const wrong = groups.filter((group) => hasError(group, errors)).map(({ label }) => label);
+  const isShown = isUnfolded || wrong.length > 0;
+  useEffect(() => {
+    if (wrong.length === 0) return;
+    // They stay open when all is well again: they would shut on whoever is typing in them.
+    setUnfolded(true);
+    if (!wrong.every((label) => open.has(label))) onOpen(new Set([...open, ...wrong]));
+  });
   const toggle = (label: string) => {
     const next = new Set(open);
     if (!next.delete(label)) next.add(label);
@@ -68,7 +75,7 @@ export function DetailGroups({
             Heading="h2"
             label={group.label}
             filled={<Filled group={group} typed={drawn.typed} />}
-            isOpen={open.has(group.label) || hasError(group, errors)}
+            isOpen={open.has(group.label) || wrong.includes(group.label)}
             onToggle={() => toggle(group.label)}
           >
             {group.parts.map((part) => (

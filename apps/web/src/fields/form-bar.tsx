@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { Button, buttonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import type { FormFindings } from './form-context.ts';
@@ -16,6 +17,11 @@ export function findingsWords({ errors, warnings }: FormFindings): string {
   ];
   return words.filter((word) => word !== null).join(', ');
 }
+
+/** The second of two taps at once confirms nothing: what the first one asks about was not read yet. */
+const onlyOnce = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};
 
 /** The bar under a form: how much is to be mended, the way back, and saving. */
 export function FormBar({
@@ -41,7 +47,7 @@ export function FormBar({
         <Link to={cancelTo} className={classNames(buttonClass({ look: 'secondary', size: 'lg' }), styles.cancel)}>
           Cancelar
         </Link>
-        <Button type="submit" size="lg" icon="check" busy={busy} busyLabel="Salvando…">
+        <Button type="submit" size="lg" icon="check" busy={busy} busyLabel="Salvando…" onClick={onlyOnce}>
           {mayConfirm ? 'Salvar mesmo assim' : saveLabel}
         </Button>
       </div>

@@ -27,13 +27,15 @@ function FoldedColumns({ label, columns, ...row }: RowProps & { label: string; c
   const { isTold } = useForm();
   const [isOpen, setOpen] = useState(false);
   const filled = columns.filter(([name]) => !isBlank(partOf(row.value, name))).length;
+  // It stays open when all is well again: it would shut on whoever is typing in it.
+  if (!isOpen && isTold(columns.map(([name]) => `${row.path}.${name}`))) setOpen(true);
   return (
     <div className={styles.folded}>
       <Fold
         Heading="div"
         label={label}
         filled={<FilledWords count={filled} />}
-        isOpen={isOpen || isTold(columns.map(([name]) => `${row.path}.${name}`))}
+        isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
       >
         {columns.map((column) => (

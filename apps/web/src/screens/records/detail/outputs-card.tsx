@@ -35,6 +35,8 @@ function wentTo(replica: Replica, record: DeviceRecord, key: string): string {
 function LeftTag({ record, output, replica }: { record: DeviceRecord; output: RecordOutput; replica: Replica }) {
   const { availableKg = 0, reservedKg = 0, consumedKg = 0 } = balancesOf(replica, record).get(output.key) ?? {};
   if (reservedKg > 0) return <Tag tone="info">{kgText(reservedKg)} prometidos</Tag>;
+  // In store all of it was lost: nobody used it.
+  if (output.kg === 0) return <Tag tone="neutral">Nada sobrou</Tag>;
   if (availableKg === 0)
     return (
       <Tag tone="success" icon="check">

@@ -26,7 +26,8 @@ export function QualityCard({ place, record }: PartProps) {
   const rows = rowsAt(record.data, 'classification');
   const last = rows.at(-1);
   const whole = sumKg(graded.map(({ kg }) => kg));
-  const hasSieves = graded.length > 1;
+  // What was lost to the last kg has no parts.
+  const hasSieves = graded.length > 1 && whole > 0;
   if (graded.length === 0 || (!hasSieves && last === undefined && !mayWrite(place))) return null;
   const score = last && numberAt(last, 'score');
   const protocol = last && PROTOCOLS[textAt(last, 'cupProtocol') ?? ''];
