@@ -5,8 +5,9 @@ import { test } from 'node:test';
 import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
 import { nextBatch } from './next-batch.ts';
-import { amend, discard, enqueue, settle } from './outbox.ts';
+import { amend, discard, enqueue } from './outbox.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
+import { settle } from './settle.ts';
 import { BatchRefusedError, sendQueue } from './sync.ts';
 
 const FARM = 'farm-1';

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
-import { enqueue, settle } from './outbox.ts';
+import { enqueue } from './outbox.ts';
 import { Replica } from './replica.ts';
+import { settle } from './settle.ts';
 
 const FARM = 'farm-1';
 /** More than are read in one turn, twice. */

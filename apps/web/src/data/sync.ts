@@ -2,9 +2,9 @@ import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } f
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 import { forgetPulled } from './forget-pulled.ts';
 import { nextBatch } from './next-batch.ts';
-import { failedWith, settle } from './outbox.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { type ReadingTransport, sendReadings } from './send-readings.ts';
+import { failedWith, settle } from './settle.ts';
 import { storeChanges } from './store-changes.ts';
 
 /** How a farm speaks with its server; tests put a simulated one in its place. */
