@@ -135,6 +135,9 @@ describe('a note on a lot in store', () => {
   test('says why where the adjustment is large', () => {
     assert.deepEqual(check(stored([{ type: 'ajuste', kg: -7 }])), ['warning movements/reason']);
     assert.deepEqual(check(stored([{ type: 'ajuste', kg: -7, reason: 'Balança aferida' }])), []);
+    const slip = { type: 'ajuste', kg: 600, reason: 'Contagem' };
+    assert.deepEqual(check(stored([slip])), ['warning movements/large']);
+    assert.deepEqual(check(stored([{ ...slip, kg: -60 }])), []);
   });
 
   test('says what it was, of a lot that is there, and a loss has no minus', () => {

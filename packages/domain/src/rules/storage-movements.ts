@@ -95,11 +95,24 @@ function stockFindings(content: RecordContent): readonly Finding[] {
   return [warning('data.movements', 'movements/not-in-lots', message)];
 }
 
+/** A count is off by so much of what came in, at most: more is a slip of the comma, or another lot. */
+const MOST_OFF = 0.1;
+const WANTS_REASON = 0.01;
+
+function adjustmentFindings(row: Movement, path: string, drawn: number): readonly Finding[] {
+  const off = Math.abs(movementKg(row));
+  const said = `Ajuste de ${formatNumber(movementKg(row), 3)} kg onde entraram ${formatNumber(drawn, 3)} kg. Confira.`;
+  const hasReason = off <= drawn * WANTS_REASON || textAt(row, 'reason') !== undefined;
+  return [
+    ...(off > drawn * MOST_OFF ? [warning(`${path}.kg`, 'movements/large', said)] : []),
+    ...(hasReason ? [] : [warning(`${path}.reason`, 'movements/reason', 'Ajuste acima de 1 %. Diga o motivo.')]),
+  ];
+}
+
 function rowFindings(row: Movement, at: number, { inputs, outputs }: RecordContent): readonly Finding[] {
   const path = `data.movements.${at}`;
   const [type, kg, output] = [movementType(row), movementKg(row), textAt(row, 'output')];
   const isAdjustment = type === 'ajuste';
-  const isLarge = isAdjustment && Math.abs(kg) > totalKg(inputs) * 0.01;
   return [
     ...(type === ''
       ? [warning(`${path}.type`, 'movements/no-type', 'Diga o que foi: amostra, quebra ou ajuste.')]
@@ -111,9 +124,7 @@ function rowFindings(row: Movement, at: number, { inputs, outputs }: RecordConte
     ...(output !== undefined && outputs.length > 0 && !outputs.some(({ key }) => key === output)
       ? [refusal(`${path}.output`, 'movements/unknown-lot', 'Este lote não está neste armazenamento.')]
       : []),
-    ...(isLarge && textAt(row, 'reason') === undefined
-      ? [warning(`${path}.reason`, 'movements/reason', 'Ajuste acima de 1 %. Diga o motivo.')]
-      : []),
+    ...(isAdjustment ? adjustmentFindings(row, path, totalKg(inputs)) : []),
   ];
 }
 
