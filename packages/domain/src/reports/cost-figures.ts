@@ -2,6 +2,7 @@ import { toCents } from '../numbers.ts';
 import { COFFEE_SECTIONS, type FarmRecord } from '../record.ts';
 import { numberAt, ratio, rowsAt, textAt } from '../rules/data-values.ts';
 import { plotIdsOf } from '../rules/waiting-period.ts';
+import { hasCosts } from '../rules/work-costs.ts';
 import { costOf } from './harvest-figures.ts';
 import { productiveAreaHa } from './production-figures.ts';
 import type { SalesFigures } from './sales-figures.ts';
@@ -25,9 +26,9 @@ export type CostFigures = {
 
 const POST_HARVEST = COFFEE_SECTIONS.filter((section) => section !== 'colheita');
 
-/** Activities that cost something: not cancelled, and a planned one once its day has come, ticked off or not. */
+/** Activities that cost something. */
 export const paidActivities = ({ all, asOf }: SeasonBooks): readonly FarmRecord[] =>
-  all('atividades').filter(({ status, date }) => status !== 'cancelled' && (status !== 'planned' || date <= asOf));
+  all('atividades').filter((activity) => hasCosts(activity, asOf));
 
 /** R$ of everything after the harvest, sales included. */
 export const postHarvestCost = ({ moved }: SeasonBooks): number => costOf(POST_HARVEST.flatMap(moved));

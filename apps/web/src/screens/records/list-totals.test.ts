@@ -37,12 +37,13 @@ test('harvests sum litres and kg, and tell medidas and sacas by the litres', () 
 
 const paid = { section: 'vendas', status: 'paid' } as const;
 
-test('work on the plots costs what was begun: a plan costs nothing yet', () => {
-  const work = { section: 'atividades', data: { cost: 100.5 } } as const;
+test('work on the plots costs what the reports say: of what is planned for another day nothing yet', () => {
+  const work = { section: 'atividades', date: '2026-07-15', data: { cost: 100.5 } } as const;
   const rows = shown(
     ...['done', 'in_progress', 'planned', 'cancelled'].map((status) => harvest({ ...work, id: status, status })),
+    harvest({ ...work, id: 'later', status: 'planned', date: '2026-07-16' }),
   );
-  assert.deepEqual(texts(rows, contextOf('atividades')), ['Custo R$\u00a0201,00', 'Registros 4']);
+  assert.deepEqual(texts(rows, contextOf('atividades')), ['Custo R$\u00a0301,50', 'Registros 5']);
 });
 
 test('sales tell their value and the mean of a saca, and no prices to who may not see them', () => {

@@ -1,5 +1,6 @@
 import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
 import { insideKg } from '@cafezal/domain/record-balance.ts';
+import { hasCosts } from '@cafezal/domain/rules/work-costs.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
@@ -87,13 +88,10 @@ function landTotals(records: Records): FigureProps[] {
   ];
 }
 
-/** What is planned costs nothing yet, and what was cancelled nothing at all. */
-const costTotals = (records: Records, { definition }: ListContext): FigureProps[] => {
-  const begun = records.filter(({ status }) => definition.statuses[status]?.started === true);
-  return [
-    { label: 'Custo', value: leadMoney(sumMoney(begun.map((record) => numberIn(record, 'cost')))) },
-    count(records),
-  ];
+/** The cost as the reports reckon it: of what is planned for another day nothing yet. */
+const costTotals = (records: Records, { today }: ListContext): FigureProps[] => {
+  const costs = records.map((record) => (hasCosts(record, today) ? numberIn(record, 'cost') : 0));
+  return [{ label: 'Custo', value: leadMoney(sumMoney(costs)) }, count(records)];
 };
 
 /** Whether coffee came or went with a record, as the reports count it: with what is planned, offered or cancelled none did. */
