@@ -1,6 +1,6 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase } from './device-database.ts';
-import { isQueued } from './queued-entries.ts';
+import { inQueueOrder } from './queued-entries.ts';
 import { type ShownRecord, shownWith } from './replica.ts';
 
 /** Rows that a person sees before the rest was read; whole days make them more. */
@@ -66,7 +66,7 @@ export async function firstRows(database: DeviceDatabase, asked: Asked): Promise
     dayOfEnough(records, asked),
     ...besides.map((other) => byDay.getAll(rangeOf(farmId, other), MOST)),
   ]);
-  const entries = queue.filter(isQueued).sort((one, other) => one.position - other.position);
+  const entries = inQueueOrder(queue);
   // What was changed here may begin the section by that alone.
   const changed = await Promise.all(entries.map(({ mutation }) => records.get([farmId, mutation.recordId])));
   const newest = await byDay.getAll(rangeOf(farmId, section, day), MOST);

@@ -23,7 +23,7 @@ function notedGrams(data: Data, lots: readonly Weighed[]): { named: readonly num
   const named = lots.map(() => 0);
   let shared = 0;
   for (const row of movementsOf(data)) {
-    const at = lots.findIndex(({ key }) => key !== '' && key === textAt(row, 'output'));
+    const at = lots.findIndex(({ key }) => key === textAt(row, 'output'));
     if (at < 0) shared += addedGrams(row);
     else named[at] = (named[at] ?? 0) + addedGrams(row);
   }
