@@ -1,5 +1,4 @@
 import { daysBetween } from '@cafezal/domain/days.ts';
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
@@ -28,6 +27,7 @@ import { StateNotice } from './detail/state-notice.tsx';
 import { useSeasonCost } from './detail/use-season-cost.ts';
 import { MissingRecord } from './missing-record.tsx';
 import { nextSteps } from './next-steps.ts';
+import { mayWrite } from './no-permission.tsx';
 import { isUnderWay } from './readings/readings-overview.tsx';
 import { useReadings } from './readings/use-readings.ts';
 import { dayWords } from './readings/when.ts';
@@ -94,7 +94,7 @@ function Body({ props, steps }: BodyProps) {
   const figures = hasCurve && isMeasured(place, record) ? [] : leadFigures(props);
   const count = hasReadings(definition) ? new Set(readings.map(({ at }) => at)).size : null;
   const photoPlace = { farmId: record.farmId, section: record.section, recordId: record.id };
-  const mayChange = may(place.farm.role, writeActionOf(record.section));
+  const mayChange = mayWrite(place);
   return (
     <>
       {figures.length > 0 && <FigureRow figures={figures} />}
@@ -134,7 +134,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
   const readings = useReadings(store, record.id, { beginsWithLast: true });
   const seasonCost = useSeasonCost(place, store, record);
   const props: PartProps = { place, store, record, readings: readings ?? NONE, seasonCost };
-  const steps = may(place.farm.role, writeActionOf(record.section)) ? nextSteps(store.replica, record) : [];
+  const steps = mayWrite(place) ? nextSteps(store.replica, record) : [];
   const likeliest = likeliestOf(place, record, steps);
   useScreen({
     title: definition.label.one,

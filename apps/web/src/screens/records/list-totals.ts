@@ -1,5 +1,7 @@
+import { movesCoffee } from '@cafezal/domain/genealogy.ts';
 import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
 import { insideKg } from '@cafezal/domain/record-balance.ts';
+import { grossOf } from '@cafezal/domain/rules/sale-price.ts';
 import { hasCosts } from '@cafezal/domain/rules/work-costs.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
@@ -63,14 +65,12 @@ function stageTotals(records: Records, context: ListContext): FigureProps[] {
   return [inKg('Entraram', takenKg(records)), given, inKg('Ainda aqui', left)];
 }
 
-const priceOf = (record: DeviceRecord): number => numberIn(record, 'pricePerBag');
-
 /** Money by the kg, as the reports reckon it: sacas are written to the hundredth only. */
 function saleTotals(sold: Records, { seesPrices }: ListContext): FigureProps[] {
   const kg = takenKg(sold);
   if (!seesPrices) return [inSacas('Vendido', kg), inKg('Peso', kg)];
-  const priced = sold.filter((record) => priceOf(record) > 0);
-  const amount = sumMoney(priced.map((record) => kgToSacas(takenKg([record])) * priceOf(record)));
+  const priced = sold.filter((record) => numberIn(record, 'pricePerBag') > 0);
+  const amount = sumMoney(priced.map((sale) => grossOf(sale) ?? 0));
   const sacas = kgToSacas(takenKg(priced));
   return [
     inSacas('Vendido', kg),
@@ -94,19 +94,13 @@ const costTotals = (records: Records, { today }: ListContext): FigureProps[] => 
   return [{ label: 'Custo', value: leadMoney(sumMoney(costs)) }, count(records)];
 };
 
-/** Whether coffee came or went with a record, as the reports count it: with what is planned, offered or cancelled none did. */
-function isMoved({ status }: DeviceRecord, { definition }: ListContext): boolean {
-  const words = definition.statuses[status];
-  return words?.draws !== undefined || words?.lends === true;
-}
-
 /** The sums of what is filtered, by what the stage takes and gives; the first two are those a phone shows. Empty where there is nothing to sum. */
 export function listTotals(rows: readonly ShownRecord[], context: ListContext): readonly FigureProps[] {
   const { definition, seesPrices } = context;
   const { fields, takes, gives } = definition;
   if (!hasTotals(definition, seesPrices)) return [];
   const records = rows.map(({ record }) => record);
-  const moved = records.filter((record) => isMoved(record, context));
+  const moved = records.filter(movesCoffee);
   if (gives.length > 0 && takes.length === 0) return harvestTotals(moved, context);
   if (isStock(definition)) return [...stockTotals(moved, context), count(records)];
   if (gives.length > 0) return [...stageTotals(moved, context), count(records)];
