@@ -57,6 +57,7 @@ function requestOf(context: Context, services: Services): Request {
     query,
     header: (name) => context.req.header(name),
     address: clientAddress(context, services.config),
+    requestId: context.get('requestId'),
     context,
   };
 }

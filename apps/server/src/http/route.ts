@@ -29,6 +29,8 @@ export type Request = {
   header: (name: string) => string | undefined;
   /** The client's address, through the proxy only where TRUST_PROXY says so. */
   address: string;
+  /** What the log knows this request by. */
+  requestId: string;
   /** For uploads and streams alone. */
   context: Context;
 };

@@ -12,7 +12,7 @@ const mutation = {
     section: { type: 'string' },
     recordId: { type: 'string', format: 'uuid' },
     op: { enum: ['create', 'update', 'delete', 'restore'] },
-    baseVersion: { type: 'integer', minimum: 0 },
+    baseVersion: { type: 'integer', minimum: 1 },
     patch: { type: 'object' },
     at: { type: 'string', format: 'date-time' },
   },
@@ -52,11 +52,16 @@ export const changeRoutes: readonly Route[] = [
         required: ['mutations'],
         properties: { mutations: { type: 'array', maxItems: 500, items: mutation } },
       },
-      answers: { 200: 'a result for each', 403: 'a role that writes nothing', 422: 'no list' },
+      answers: {
+        200: 'a result for each',
+        403: 'a role that writes nothing',
+        422: 'no list',
+        503: 'the database is away: nothing is rejected, send it again',
+      },
     },
-    handle: async ({ services, scope, body }) => ({
+    handle: async ({ services, scope, body, requestId }) => ({
       status: 200,
-      body: await applyMutations(services, scope, body),
+      body: await applyMutations({ ...services, log: services.log.child({ requestId }) }, scope, body),
     }),
   }),
 ];

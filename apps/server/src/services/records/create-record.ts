@@ -52,7 +52,7 @@ async function assertFree({ trx, scope }: FarmWriting, creation: Creation): Prom
 
 /**
  * Reads a creation. Its id is looked up last, to spare an exchange: what is wrong with a request matters only where
- * it was not taken before.
+ * it was not taken before. After any other error the transaction answers nothing more.
  */
 async function readNew(writing: FarmWriting, creation: Creation): Promise<ValidatedInFarm> {
   const { section, id: recordId } = creation;
@@ -60,7 +60,7 @@ async function readNew(writing: FarmWriting, creation: Creation): Promise<Valida
   try {
     return await validateInFarm(writing, { section, recordId, payload });
   } catch (error) {
-    await assertFree(writing, creation);
+    if (error instanceof Problem) await assertFree(writing, creation);
     throw error;
   }
 }

@@ -1,14 +1,18 @@
 import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
 import { mayRecord } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
 import { farmNumbers } from '../../db/change-rows.ts';
+import type { Services } from '../../services.ts';
 import type { FarmScope } from '../farm-scope.ts';
+import { outageOf } from '../outage.ts';
 import { applyMutation, type Outcome } from './apply-mutation.ts';
 import { AlreadyCreated } from './create-record.ts';
 import { writeToFarm } from './farm-writing.ts';
 import { asSeenBy, presentOne } from './present-records.ts';
 import { mutationIdOf, mutationRows, readMutation } from './read-mutation.ts';
 import type { RecordServices } from './record-writes.ts';
+import { uuidsIn } from './uuids-in.ts';
 
 /** Thrown to undo the transaction of a mutation that changes nothing. */
 class NothingToWrite extends Error {
@@ -39,6 +43,10 @@ const rejection = (mutationId: string, { code, message, details }: Problem): Mut
   return { mutationId, status: 'rejected', error: { code, message, ...rest } };
 };
 
+/** The database or the disk is away, for all that was sent alike. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof Problem ? error.status >= 500 : outageOf(error) !== undefined;
+
 async function resultOf(services: RecordServices, scope: FarmScope, row: unknown): Promise<MutationResult> {
   try {
     const mutation = readMutation(row);
@@ -47,24 +55,47 @@ async function resultOf(services: RecordServices, scope: FarmScope, row: unknown
     const told = conflicts === undefined ? {} : { conflicts: asSeenBy(scope, record.section, conflicts) };
     return { mutationId: mutation.mutationId, status, record: presented, ...told };
   } catch (error) {
-    // What a person may meet refuses this mutation alone; everything else fails the call, which may be repeated.
     if (error instanceof Problem && error.status < 500) return rejection(mutationIdOf(row), error);
     throw error;
   }
 }
 
+/** Whether a write is on a record, or names one, whose write before it broke. */
+const standsOn = (row: unknown, broken: ReadonlySet<string>): boolean =>
+  broken.size > 0 && uuidsIn(row).some((id) => broken.has(id));
+
 /**
- * Applies writes made offline in order, each in a transaction of its own, so that later ones see earlier ones and a
- * refused one stops no other. `farm/role-forbidden` (403) for whoever may write nothing at all.
+ * Applies writes made offline in order, each in a transaction of its own, so that later ones see earlier ones and none
+ * stops another. What a person may meet rejects its write alone; so does any other error, as `internal`, which a device
+ * may send again, with what stands on that write. `farm/role-forbidden` (403) for whoever may write nothing at all.
+ * Throws where the database is away: nothing is rejected then, and the whole call may be repeated.
  */
 export async function applyMutations(
-  services: RecordServices,
+  services: RecordServices & Pick<Services, 'log'>,
   scope: FarmScope,
   body: unknown,
 ): Promise<{ results: readonly MutationResult[]; seq: number }> {
   if (!mayRecord(scope.role)) throw new Problem('farm/role-forbidden');
   const results: MutationResult[] = [];
-  for (const row of mutationRows(body)) results.push(await resultOf(services, scope, row));
+  const broken = new Set<string>();
+  const breakOff = (row: unknown): MutationResult => {
+    const recordId = isObject(row) ? row.recordId : undefined;
+    if (typeof recordId === 'string') broken.add(recordId.toLowerCase());
+    return rejection(mutationIdOf(row), new Problem('internal'));
+  };
+  for (const row of mutationRows(body)) {
+    if (standsOn(row, broken)) {
+      results.push(breakOff(row));
+      continue;
+    }
+    try {
+      results.push(await resultOf(services, scope, row));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      services.log.error({ err: error, mutationId: mutationIdOf(row) }, 'a mutation failed');
+      results.push(breakOff(row));
+    }
+  }
   const { seq } = await farmNumbers(services.db, scope);
   return { results, seq: Number(seq) };
 }

@@ -20,9 +20,10 @@ export function mutationRows(body: unknown): readonly unknown[] {
 export const mutationIdOf = (row: unknown): string =>
   isObject(row) && typeof row.mutationId === 'string' ? row.mutationId.slice(0, 255) : '';
 
+/** The version that the person saw; the first is 1, so that nothing was seen below it. */
 function baseVersionOf({ baseVersion }: Row, fields: Record<string, string>): number | undefined {
   if (baseVersion === undefined || baseVersion === null) return undefined;
-  if (typeof baseVersion === 'number' && Number.isInteger(baseVersion) && baseVersion >= 0) return baseVersion;
+  if (typeof baseVersion === 'number' && Number.isInteger(baseVersion) && baseVersion >= 1) return baseVersion;
   fields.baseVersion = 'Informe a versão que você viu.';
   return undefined;
 }

@@ -37,7 +37,8 @@ export async function addPhoto(
     });
     return { photo: presentPhoto(services, photo), isReplay: false };
   } catch (error) {
-    await deletePhoto(services, kept.file);
+    // Whether a write was kept whose connection is lost nobody knows: a photo that is shown must have its file.
+    if (error instanceof Problem) await deletePhoto(services, kept.file);
     throw error;
   }
 }
