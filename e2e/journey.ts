@@ -113,9 +113,16 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
 }
 
+/** Opens the menu at the head of the record that is shown. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await recordMenu(page).getByRole('button', { name: 'Mais ações' }).click();
+  return page.getByRole('dialog', { name: 'Mais ações' });
+}
+
 /** Opens the traceability of the record that is shown. */
 export async function trace(page: Page): Promise<void> {
-  await recordMenu(page).getByRole('link', { name: 'Rastreabilidade' }).click();
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Rastreabilidade' }).click();
   await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
 }
 

@@ -30,12 +30,13 @@ async function makePlot(page: Page, name: string): Promise<void> {
 
 /** A question that is answered with Escape leaves a person who types where he asked it. */
 async function getsTheFocusBack(page: Page): Promise<void> {
-  const asks = page.getByRole('button', { name: 'Excluir', exact: true });
+  const asks = page.getByRole('button', { name: 'Mais ações' });
   await asks.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).press('Enter');
+  await page.getByRole('dialog', { name: /^Excluir/ }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: /^Excluir/ }).waitFor({ state: 'detached' });
   await page.waitForFunction((button) => button === document.activeElement, await asks.elementHandle());
 }
 

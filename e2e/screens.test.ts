@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { type Visit, visit } from './browser.ts';
+import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { letToastsStay, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -91,6 +91,42 @@ describe('the routes of the specification', () => {
   test('seed 2.10: …/{entitySlug} is the detail page', async () => {
     await at.page.goto(lot);
     await at.page.getByRole('navigation', { name: 'O que fazer com este registro' }).waitFor();
+  });
+
+  test('a record of each section leads with its edit, on phone and desktop, a plot with its harvest before that', async () => {
+    const head = at.page.getByRole('navigation', { name: 'O que fazer com este registro' });
+    const firstOfEach = new Map(farm.records.map((record) => [record.section, record] as const));
+    for (const { section, slug } of firstOfEach.values()) {
+      await at.page.goto(`${home}/${section}/${slug}`);
+      const edit = head.getByRole('link', { name: 'Editar', exact: true });
+      await edit.waitFor();
+      for (const size of Object.values(SCREENS)) {
+        await at.page.setViewportSize(size);
+        const box = await edit.boundingBox();
+        assert(box !== null && box.y + box.height < size.height / 2, `${section}: edit at ${box?.y} px`);
+        if (section === 'talhoes')
+          assert.match((await head.getByRole('link').allInnerTexts()).join(), /^(Colher|Registrar colheita),Editar/);
+      }
+    }
+  });
+
+  test('who may only look is offered no edit at the head of a record', async () => {
+    const { context, page } = await visit(browser, product.url);
+    await context.route(/\/api\/farms(\/slug\/.*)?$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"owner"', '"viewer"') });
+    });
+    await signIn(page, EMAIL);
+    await page.goto(lot);
+    const head = page.getByRole('navigation', { name: 'O que fazer com este registro' });
+    await head.getByRole('button', { name: 'Mais ações' }).click();
+    await page
+      .getByRole('dialog', { name: 'Mais ações' })
+      .getByRole('link', { name: /^Histórico/ })
+      .waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Editar', exact: true }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Excluir', exact: true }).count(), 0);
+    await context.close();
   });
 
   test('seed 2.11: …/editar is the edit page', () => opens(`${lot}/editar`, /^Editar /));

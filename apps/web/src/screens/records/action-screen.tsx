@@ -14,7 +14,7 @@ import { HistoryScreen } from './history-screen.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { ReadingsScreen } from './readings/readings-screen.tsx';
 import { useReadings } from './readings/use-readings.ts';
-import { actionsOf, hasReadings, type RecordAction } from './record-actions.ts';
+import { actionsOf, editOf, hasReadings, type RecordAction } from './record-actions.ts';
 import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
 type ScreenProps = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord };
@@ -53,7 +53,7 @@ const MEANT: Readonly<Record<string, string>> = {
   armazenar: 'Para guardar, abra Armazenamento e escolha o lote.',
   secar: 'Para secar, abra Secagem e escolha o lote.',
   beneficiar: 'Para beneficiar, abra Beneficiamento e escolha o lote.',
-  excluir: 'Para excluir, abra o registro: fica no fim da página.',
+  excluir: 'Para excluir, abra o registro e toque nos três pontos.',
   fotos: 'As fotos estão na página do registro.',
 };
 
@@ -83,7 +83,11 @@ function NoSuchAction({ place, record, action }: ScreenProps & { action: string 
           </p>
         </Notice>
       </div>
-      <ActionRows actions={[...actionsOf(place, record, count), itself]} theme={place.definition.theme} columns={2} />
+      <ActionRows
+        actions={[...actionsOf(place, record, count), ...editOf(place, record), itself]}
+        theme={place.definition.theme}
+        columns={2}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { offerToast } from '../../components/toast-store.ts';
@@ -10,9 +9,16 @@ import { rightNow } from '../../data/right-clock.ts';
 import { writeOf } from '../../data/save-record.ts';
 import type { SectionPlace } from './use-section.ts';
 
-/** Deletes a record after a question, with a way back; while a later stage has its coffee it says so instead. */
-export function DeleteRecord({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
-  const [isAsking, setAsking] = useState(false);
+/** Asks before a record is deleted, with a way back; while a later stage has its coffee it says so instead. */
+export function DeleteRecord({
+  place,
+  record,
+  onClose,
+}: {
+  place: SectionPlace;
+  record: DeviceRecord;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const { store, definition } = place;
   if (store === null) return null;
@@ -33,29 +39,22 @@ export function DeleteRecord({ place, record }: { place: SectionPlace; record: D
     await navigate({ to: place.address });
   };
   return (
-    <>
-      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
-        Excluir
-      </Button>
-      {isAsking && (
-        <Dialog title={`Excluir ${record.name}?`} onClose={() => setAsking(false)}>
-          <p>
-            {isInUse
-              ? 'O café deste registro já foi usado em outra etapa. Exclua antes o que veio dele.'
-              : `${origin} O histórico fica guardado.`}
-          </p>
-          <DialogActions>
-            <Button look="secondary" onClick={() => setAsking(false)}>
-              Voltar
-            </Button>
-            {!isInUse && (
-              <Button look="danger" onClick={remove}>
-                Excluir {one}
-              </Button>
-            )}
-          </DialogActions>
-        </Dialog>
-      )}
-    </>
+    <Dialog title={`Excluir ${record.name}?`} onClose={onClose}>
+      <p>
+        {isInUse
+          ? 'O café deste registro já foi usado em outra etapa. Exclua antes o que veio dele.'
+          : `${origin} O histórico fica guardado.`}
+      </p>
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        {!isInUse && (
+          <Button look="danger" onClick={remove}>
+            Excluir {one}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
   );
 }

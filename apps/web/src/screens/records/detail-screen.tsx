@@ -1,9 +1,6 @@
 import { daysBetween } from '@cafezal/domain/days.ts';
 import { textAt } from '@cafezal/domain/rules/data-values.ts';
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../components/button.tsx';
 import { FigureRow } from '../../components/figure.tsx';
-import { Icon, type IconName } from '../../components/icons/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Card, Stack } from '../../components/surface.tsx';
@@ -15,8 +12,6 @@ import { PhotoGallery } from '../../photos/photo-gallery.tsx';
 import { PlotDetail } from '../plots/detail/plot-detail-lazy.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
-import { ActionRows } from './action-rows.tsx';
-import { DeleteRecord } from './delete-record.tsx';
 import styles from './detail/detail.module.css';
 import type { PartProps } from './detail/detail-props.ts';
 import { HistoryCard } from './detail/history-card.tsx';
@@ -32,45 +27,11 @@ import { isUnderWay } from './readings/readings-overview.tsx';
 import { useReadings } from './readings/use-readings.ts';
 import { dayWords } from './readings/when.ts';
 import { actionsOf, endingOf, hasReadings, isMeasured } from './record-actions.ts';
+import { RecordHead } from './record-head.tsx';
 import { RecordTags } from './record-tags.tsx';
 import { type SectionPlace, useSection } from './use-section.ts';
 
 const NONE = [] as const;
-
-const SECONDARY: readonly (readonly [label: string, icon: IconName])[] = [
-  ['Rastreabilidade', 'trace'],
-  ['Etiqueta', 'qr'],
-];
-
-/** What can be done, beside the name on a desktop: the likeliest filled, two others beside it. */
-function HeadActions({ props, likeliest }: { props: PartProps; likeliest: ReturnType<typeof likeliestOf> }) {
-  const { place, record } = props;
-  const ending = endingOf(place, record);
-  const known = actionsOf(place, record, null);
-  const others = SECONDARY.flatMap(([label, icon]) => {
-    const action = known.find((one) => one.label === label);
-    return action === undefined ? [] : [{ ...action, icon }];
-  }).slice(0, ending === null ? 2 : 1);
-  return (
-    <span className={styles.wide}>
-      {others.map(({ to, label, icon }) => (
-        <Link key={label} to={to} className={buttonClass({ look: 'secondary' })}>
-          <Icon name={icon} size={20} /> {label}
-        </Link>
-      ))}
-      {ending !== null && ending.to !== likeliest?.to && (
-        <Link to={ending.to} className={buttonClass({ look: 'secondary' })}>
-          {ending.label}
-        </Link>
-      )}
-      {likeliest !== null && (
-        <Link to={likeliest.to} className={buttonClass()}>
-          <Icon name={likeliest.icon} size={20} /> {likeliest.long}
-        </Link>
-      )}
-    </span>
-  );
-}
 
 /** Code, place and day, as one reads a lot's ticket: of work under way the day that it is in. */
 function subOf({ record, place }: PartProps): string {
@@ -89,10 +50,8 @@ type BodyProps = { props: PartProps; steps: ReturnType<typeof nextSteps> };
 
 function Body({ props, steps }: BodyProps) {
   const { place, record, readings } = props;
-  const { definition } = place;
   const hasCurve = record.section === 'secagem' && readings.some(({ kind }) => kind === 'humidity');
   const figures = hasCurve && isMeasured(place, record) ? [] : leadFigures(props);
-  const count = hasReadings(definition) ? new Set(readings.map(({ at }) => at)).size : null;
   const photoPlace = { farmId: record.farmId, section: record.section, recordId: record.id };
   const mayChange = mayWrite(place);
   return (
@@ -114,14 +73,6 @@ function Body({ props, steps }: BodyProps) {
             </Card>
           </div>
           <HistoryCard place={place} record={record} />
-          <nav aria-label="O que fazer com este registro" className={styles.deeds}>
-            <ActionRows actions={actionsOf(place, record, count)} theme={definition.theme} columns={2} />
-          </nav>
-          {mayChange && (
-            <div className={styles.deeds}>
-              <DeleteRecord place={place} record={record} />
-            </div>
-          )}
         </Stack>
       </div>
     </>
@@ -136,6 +87,8 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
   const props: PartProps = { place, store, record, readings: readings ?? NONE, seasonCost };
   const steps = mayWrite(place) ? nextSteps(store.replica, record) : [];
   const likeliest = likeliestOf(place, record, steps);
+  const count = hasReadings(definition) ? new Set(props.readings.map(({ at }) => at)).size : null;
+  const actions = actionsOf(place, record, count);
   useScreen({
     title: definition.label.one,
     theme: definition.theme,
@@ -151,7 +104,15 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
         title={record.name}
         sub={subOf(props)}
         theme={definition.theme}
-        actions={<HeadActions props={props} likeliest={likeliest} />}
+        actions={
+          <RecordHead
+            place={place}
+            record={record}
+            lead={likeliest}
+            beside={endingOf(place, record) ?? actions.find(({ icon }) => icon === 'trace') ?? null}
+            actions={actions}
+          />
+        }
       />
       <p className={styles.tags}>
         <RecordTags shown={shown} definition={definition} store={store} />

@@ -44,7 +44,7 @@ export function endingOf(place: SectionPlace, record: FarmRecord): RecordAction 
   };
 }
 
-/** What can be done with a record, for the role of the person; `readings` is how many were taken. */
+/** What can be done with a record besides changing it, for the role of the person; `readings` is how many were taken. */
 export function actionsOf(place: SectionPlace, record: FarmRecord, readings: number | null): readonly RecordAction[] {
   const { definition } = place;
   const at = (action: string) => recordAddress(place, record, action);
@@ -75,10 +75,13 @@ export function actionsOf(place: SectionPlace, record: FarmRecord, readings: num
     ...(isLot(definition)
       ? [{ to: at('etiqueta'), icon: 'qr', label: 'Etiqueta', text: 'Imprimir com QR' } as const]
       : []),
-    ...(mayWrite(place)
-      ? [{ to: at('editar'), icon: 'pencil', label: 'Editar', text: 'Mudar os dados' } as const]
-      : []),
   ];
 }
+
+/** Changing a record, for who may. */
+export const editOf = (place: SectionPlace, record: FarmRecord): readonly RecordAction[] =>
+  mayWrite(place)
+    ? [{ to: recordAddress(place, record, 'editar'), icon: 'pencil', label: 'Editar', text: 'Mudar os dados' }]
+    : [];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

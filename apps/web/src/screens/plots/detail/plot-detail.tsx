@@ -2,14 +2,10 @@ import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { waitingPeriodsOf } from '@cafezal/domain/plot-waiting.ts';
 import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import { plotBlockedUntil } from '@cafezal/domain/rules/waiting-period.ts';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { buttonClass } from '../../../components/button.tsx';
 import { FigureRow } from '../../../components/figure.tsx';
-import { Icon } from '../../../components/icons/icon.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Card, Stack } from '../../../components/surface.tsx';
-import { useIsWide } from '../../../components/use-is-wide.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import { useRecords } from '../../../data/farm-data.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
@@ -18,14 +14,14 @@ import { todayIn } from '../../../data/right-clock.ts';
 import { PhotoGallery } from '../../../photos/photo-gallery.tsx';
 import { HistoryCard } from '../../records/detail/history-card.tsx';
 import { StateNotice } from '../../records/detail/state-notice.tsx';
-import { mayWrite } from '../../records/no-permission.tsx';
+import { actionsOf, type RecordAction } from '../../records/record-actions.ts';
+import { type Lead, RecordHead } from '../../records/record-head.tsx';
 import { RecordTags } from '../../records/record-tags.tsx';
-import { recordAddress, type SectionPlace } from '../../records/use-section.ts';
+import type { SectionPlace } from '../../records/use-section.ts';
 import { useScreen } from '../../shell/frame.tsx';
 import { fullPlotName } from '../plot-names.ts';
 import { shortPlotName } from '../short-plot-name.ts';
 import { useYields } from '../use-yields.ts';
-import { PlotActions } from './plot-actions.tsx';
 import styles from './plot-detail.module.css';
 import { PlotFacts } from './plot-facts.tsx';
 import { plotFigures } from './plot-figures.ts';
@@ -39,39 +35,36 @@ const SEASONS = 5;
 
 const recordsOf = (shown: readonly ShownRecord[]): DeviceRecord[] => shown.map(({ record }) => record);
 
-function HeadActions({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
+/** What can be done with a plot: a harvest first, then another activity and what every record has. */
+function PlotHead({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const { farmSlug, role } = place.farm;
-  const mayRecord = may(role, writeActionOf('colheita'));
-  const activity = {
-    label: 'Atividade',
+  const harvest: Lead = {
+    label: 'Colher',
+    long: 'Registrar colheita',
+    icon: 'plus',
+    to: `/fazenda/${farmSlug}/colheita/cadastrar?de=${record.id}`,
+  };
+  const activity: RecordAction = {
+    label: 'Registrar atividade',
+    text: 'Neste talhão e em outros',
     icon: 'notebook',
     to: `/fazenda/${farmSlug}/cadastrar-atividade?de=${record.id}`,
-  } as const;
-  const edit = { label: 'Editar', icon: 'pencil', to: recordAddress(place, record, 'editar') } as const;
-  const links = [...(may(role, writeActionOf('atividades')) ? [activity] : []), ...(mayWrite(place) ? [edit] : [])];
+  };
+  const mayWork = may(role, writeActionOf('atividades'));
   return (
-    <>
-      {links.map(({ label, icon, to }) => (
-        <Link key={label} to={to as string} className={`${buttonClass({ look: 'secondary' })} ${styles.onDesktop}`}>
-          <Icon name={icon} size={20} /> {label}
-        </Link>
-      ))}
-      {mayRecord && (
-        <Link
-          to={`/fazenda/${farmSlug}/colheita/cadastrar?de=${record.id}` as string}
-          className={`${buttonClass()} ${styles.onDesktop}`}
-        >
-          <Icon name="plus" size={20} /> Registrar colheita
-        </Link>
-      )}
-    </>
+    <RecordHead
+      place={place}
+      record={record}
+      lead={may(role, writeActionOf('colheita')) ? harvest : null}
+      beside={mayWork ? activity : null}
+      actions={[...(mayWork ? [activity] : []), ...actionsOf(place, record, null)]}
+    />
   );
 }
 
 /** A plot: what it is and bears, its waiting periods, what was done and picked on it, and where it lies. */
 export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
   const { record } = shown;
-  const isWide = useIsWide();
   const activities = useRecords(store, 'atividades');
   const harvests = useRecords(store, 'colheita');
   const seasons = useYields({ ...place, store }, SEASONS);
@@ -95,7 +88,7 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
         title={fullPlotName(record.name)}
         {...(sub !== '' && { sub })}
         theme={place.definition.theme}
-        actions={<HeadActions place={place} record={record} />}
+        actions={<PlotHead place={place} record={record} />}
       />
       {(record.status !== 'active' || shown.state !== 'sent') && (
         <p className={styles.tags}>
@@ -126,7 +119,6 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
             </Card>
           </div>
           <HistoryCard place={place} record={record} />
-          <PlotActions place={place} record={record} isWide={isWide} />
         </Stack>
       </div>
     </div>

@@ -1,16 +1,13 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { IconName } from '../../../components/icons/icon.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import { type NextStep, verbsOf } from '../next-steps.ts';
 import { endingOf, isMeasured } from '../record-actions.ts';
+import type { Lead } from '../record-head.tsx';
 import { recordAddress, type SectionPlace } from '../use-section.ts';
 import { nextAddress } from './next-step-card.tsx';
 
-/** The likeliest thing to do with a record: the middle button of the phone, the blue one of a desktop, which has room for the kilos. */
-export type Likeliest = { label: string; long: string; to: string; icon: IconName };
-
 /** Measuring while there is something to measure, else going on with what is left, else ending what goes on; null where none of it is. */
-export function likeliestOf(place: SectionPlace, record: DeviceRecord, steps: readonly NextStep[]): Likeliest | null {
+export function likeliestOf(place: SectionPlace, record: DeviceRecord, steps: readonly NextStep[]): Lead | null {
   if (isMeasured(place, record) && record.section !== 'armazenamento')
     return { label: 'Medir', long: 'Medir', to: recordAddress(place, record, 'medicoes'), icon: 'plus' };
   const [step] = steps;
