@@ -1,5 +1,5 @@
 import type { MutationResult } from '@cafezal/domain/changes.ts';
-import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
+import { workedFarm } from '@cafezal/domain/demonstration/worked-farm.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { PERSON } from './journey.ts';
@@ -16,7 +16,7 @@ type Sent = { results: readonly MutationResult<Shown>[] };
 export async function furnishFarm(url: string, email: string): Promise<FurnishedFarm> {
   const app = remoteApp(url);
   const { token } = await signUp(app, { email, password: PERSON.password });
-  const { farm, mutations, measured } = demonstration(new Date().toISOString());
+  const { farm, mutations, measured } = workedFarm(new Date().toISOString());
   const { id, farmSlug } = await createFarm(app, token, farm);
   const sent = await call<Sent>(app, 'POST', `/farms/${id}/mutations`, { token, json: { mutations } });
   const records = sent.body.results.map(({ record, error }) => {

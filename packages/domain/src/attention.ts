@@ -5,6 +5,7 @@ import {
   type AttentionView,
   type Measured,
 } from './attention/attention-item.ts';
+import { deliveryDue } from './attention/delivery-attention.ts';
 import { atTarget, longOnPatio, nearTarget, unmeasured } from './attention/drying-attention.ts';
 import { restingDone, unprocessed, withoutPlace } from './attention/lot-attention.ts';
 import { stockOutOfRange, stockUnmeasured } from './attention/stock-attention.ts';
@@ -22,6 +23,7 @@ const RULES: readonly AttentionRule[] = [
   longFermentation,
   nearTarget,
   plotsInWaitingPeriod,
+  deliveryDue,
   withoutPlace,
   stockOutOfRange,
   longOnPatio,

@@ -26,9 +26,7 @@ async function make(personId: string, onProgress: (progress: DemonstrationProgre
   const { demonstration } = await import('@cafezal/domain/demonstration/demonstration.ts');
   await saveDraft(personId, UNFINISHED, {});
   // Two tabs make one farm: the second goes on with what the first has made.
-  const farm = await oneAtATime('cafezal-demonstration', () =>
-    makeDemonstration(server, demonstration(new Date().toISOString()), onProgress),
-  );
+  const farm = await oneAtATime('cafezal-demonstration', () => makeDemonstration(server, demonstration, onProgress));
   await dropDraft(personId, UNFINISHED);
   return farm;
 }

@@ -72,7 +72,7 @@ const ignore = () => undefined;
 test('a demonstration farm has every record and reading, and tells how far it is', async () => {
   const server = new MemoryServer();
   const told: number[] = [];
-  const farm = await makeDemonstration(server, content, ({ done, of }) => told.push(done / of));
+  const farm = await makeDemonstration(server, demonstration, ({ done, of }) => told.push(done / of));
   assert.ok(isOwnDemonstration(farm));
   assert.equal(server.records.get(farm.id)?.size, content.mutations.length);
   assert.equal(server.readings.get(farm.id)?.size, READINGS);
@@ -86,8 +86,9 @@ test('whatever gets lost on the way, trying again ends with one whole farm', asy
     fc.asyncProperty(fates, async (fate) => {
       const server = new MemoryServer();
       server.fates = [...fate];
-      for (let left = fate.length; left > 0; left -= 1) await makeDemonstration(server, content, ignore).catch(ignore);
-      const farm = await makeDemonstration(server, content, ignore);
+      for (let left = fate.length; left > 0; left -= 1)
+        await makeDemonstration(server, demonstration, ignore).catch(ignore);
+      const farm = await makeDemonstration(server, demonstration, ignore);
       assert.deepEqual([...server.farmsById.keys()], [farm.id]);
       assert.equal(server.records.get(farm.id)?.size, content.mutations.length);
       assert.equal(server.readings.get(farm.id)?.size, READINGS);
@@ -101,16 +102,16 @@ test('farms of one’s own, and the example of somebody else, are left alone', a
   const mine = farmOf('0197aaaa-0000-7000-8000-000000000001', 'Sítio Água Fria');
   const theirs = { ...farmOf('019d0000-2026-7000-8000-00000000000a', 'Exemplo'), role: 'viewer' as const };
   for (const farm of [mine, theirs]) server.farmsById.set(farm.id, farm);
-  const farm = await makeDemonstration(server, content, ignore);
+  const farm = await makeDemonstration(server, demonstration, ignore);
   assert.deepEqual([...server.records.keys()], [farm.id]);
   assert.ok(![mine.id, theirs.id].includes(farm.id));
 });
 
 test('once it was removed, another one has an id of its own', async () => {
   const server = new MemoryServer();
-  const first = await makeDemonstration(server, content, ignore);
+  const first = await makeDemonstration(server, demonstration, ignore);
   server.farmsById.clear();
-  const second = await makeDemonstration(server, content, ignore);
+  const second = await makeDemonstration(server, demonstration, ignore);
   assert.notEqual(second.id, first.id);
   assert.equal(server.records.get(second.id)?.size, content.mutations.length);
 });
@@ -128,5 +129,5 @@ test('what the server refuses is told in its words', async () => {
         error: { code: 'record/invalid', message: 'Falta o talhão.' },
       })),
   };
-  await assert.rejects(makeDemonstration(refusing, content, ignore), /Falta o talhão/);
+  await assert.rejects(makeDemonstration(refusing, demonstration, ignore), /Falta o talhão/);
 });

@@ -33,19 +33,24 @@ async function sendAll(
 export const isOwnDemonstration = ({ id, role }: Pick<DeviceFarm, 'id' | 'role'>): boolean =>
   isDemonstrationId(id) && role === 'owner';
 
+/** The demonstration farm as it is made at an instant, ISO in UTC. */
+type ContentAt = (at: string) => Demonstration;
+
 /**
  * Makes the demonstration farm, or goes on with the one that is there: whatever reached the server before changes
- * nothing when it is sent again. Throws what the server refused or that it did not answer.
+ * nothing when it is sent again. Its days are those of the instant at which the farm was begun, so that a farm which is
+ * finished on another day is not of two. Throws what the server refused or that it did not answer.
  */
 export async function makeDemonstration(
   server: DemonstrationServer,
-  content: Demonstration,
+  contentAt: ContentAt,
   onProgress: (progress: DemonstrationProgress) => void,
 ): Promise<DeviceFarm> {
-  const { mutations, measured } = content;
-  const of = mutations.length + measured.length;
   const begun = (await server.farms()).find(isOwnDemonstration);
-  const farm = begun ?? (await server.createFarm(demonstrationId(newId().slice(-12)), content.farm));
+  const farm =
+    begun ?? (await server.createFarm(demonstrationId(newId().slice(-12)), contentAt(new Date().toISOString()).farm));
+  const { mutations, measured } = contentAt(farm.createdAt);
+  const of = mutations.length + measured.length;
   for (let done = 0; done < mutations.length; done += WRITES_PER_CALL) {
     onProgress({ done, of });
     await sendAll(mutations.slice(done, done + WRITES_PER_CALL), (some) => server.send(farm.id, some));

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
+import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
+import { goldenId } from '@cafezal/domain/golden/season.ts';
 
 /** The storage of a browser, whose keys are those of the object. */
 class Storage {
@@ -71,8 +73,12 @@ describe('a visit of the example farm', () => {
 
   test('has the whole season on the device, readings too', async () => {
     const { store } = await visitedFarm();
-    assert.equal(store.replica.section('colheita').length, 12);
-    assert.equal(store.replica.section('vendas').length, 8);
+    const content = demonstration('2026-11-21T12:00:00.000Z');
+    for (const section of ['colheita', 'vendas'] as const)
+      assert.equal(
+        store.replica.section(section).length,
+        content.mutations.filter((mutation) => mutation.section === section).length,
+      );
     const [drying] = store.replica.section('secagem');
     assert.ok((await store.replica.readings(drying?.record.id ?? '')).length > 5);
     assert.equal(fetched.mock.callCount(), 0);
@@ -98,6 +104,25 @@ describe('a visit of the example farm', () => {
     assert.equal(kept?.record.slug, 'torrefacao-do-vale-2');
     assert.equal(kept?.record.farmId, farm.id);
     assert.equal(fetched.mock.callCount(), 0);
+  });
+
+  test('is of the day on which the visitor comes back, unless something was written in it', async () => {
+    const firstDay = async () => {
+      const { deviceOf } = await import('./device.ts');
+      const records = await (await deviceOf(VISITOR.uid)).getAll('records');
+      return records.find(({ id }) => id === goldenId('H13'))?.date;
+    };
+    await furnishVisit(new Date('2026-11-21T12:00:00Z'));
+    assert.equal(await firstDay(), '2026-11-20');
+    await furnishVisit(new Date('2026-12-05T12:00:00Z'));
+    assert.equal(await firstDay(), '2026-12-04');
+    const { deviceOf } = await import('./device.ts');
+    const database = await deviceOf(VISITOR.uid);
+    const [record] = await database.getAll('records');
+    assert.ok(record);
+    await database.put('records', { ...record, notes: 'Anotado', updatedAt: '2026-12-05T13:00:00.000Z' });
+    await furnishVisit(new Date('2026-12-25T12:00:00Z'));
+    assert.equal(await firstDay(), '2026-12-04');
   });
 
   test('refuses what needs an account before it is sent', async () => {

@@ -40,8 +40,40 @@ async function put(database: DeviceDatabase, now: Date): Promise<void> {
   await transaction.done;
 }
 
-/** Puts the demonstration farm on the device for a visitor; one that is there already stays as it is. */
+/** Whether nothing was written to the farm since it was made. */
+async function isUntouched(database: DeviceDatabase, { createdAt }: DeviceFarm): Promise<boolean> {
+  const made = new Set(demonstration(createdAt).measured.flatMap(({ readings }) => readings.map(({ id }) => id)));
+  const [records, readings, unsent] = await Promise.all([
+    database.getAll('records'),
+    database.getAllKeys('readings'),
+    database.getAllKeys('unsentPhotos'),
+  ]);
+  return (
+    unsent.length === 0 &&
+    records.every(({ updatedAt }) => updatedAt <= createdAt) &&
+    readings.every(([, id]) => made.has(id))
+  );
+}
+
+async function clear(database: DeviceDatabase): Promise<void> {
+  const transaction = database.transaction(['farms', 'records', 'readings', 'cursors'], 'readwrite');
+  for (const store of transaction.objectStoreNames) void transaction.objectStore(store).clear();
+  await transaction.done;
+}
+
+const dayOf = (instant: Date): string => dayIn(defaultSettings('MG').timezone, instant);
+
+/**
+ * Puts the demonstration farm on the device for a visitor, in the middle of its season on the day of `now`. One of
+ * another day is made anew, unless the visitor wrote something in it.
+ */
 export async function furnishVisit(now: Date): Promise<void> {
   const database = await deviceOf(VISITOR.uid);
-  if ((await database.get('farms', FARM_ID)) === undefined) await put(database, now);
+  const farm = await database.get('farms', FARM_ID);
+  if (farm !== undefined) {
+    const isOfToday = dayOf(new Date(farm.createdAt)) === dayOf(now);
+    if (isOfToday || !(await isUntouched(database, farm))) return;
+    await clear(database);
+  }
+  await put(database, now);
 }

@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   'fermentation-long',
   'drying-near-target',
   'plot-in-waiting-period',
+  'delivery-due',
   'coffee-without-place',
   'stock-out-of-range',
   'long-on-patio',

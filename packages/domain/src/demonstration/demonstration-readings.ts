@@ -8,8 +8,11 @@ export type DemonstrationReading = { id: string; kind: string; at: string; value
 type Point = { kind: string; day: number; value: number };
 type Span = { first: number; last: number; days: number };
 
-/** The drying on which it rains: on which day, how many mm, and how many points of moisture that brings back. */
-const RAIN = { key: 'D4', day: 12, mm: 18, points: 4.2, daysToDryAgain: 3 } as const;
+/** By the short name of a drying, on which of its days it rains. */
+export type RainyDays = Readonly<Record<string, number>>;
+
+/** How many mm it rains, and how many points of moisture that brings back for how long. */
+const RAIN = { mm: 18, points: 4.2, daysToDryAgain: 3 } as const;
 
 /** How far a reading may lie off the straight run, in per cent of itself. */
 const WOBBLE_PCT = 1.2;
@@ -23,32 +26,31 @@ const runOf = ({ first, last, days }: Span, day: number): number => first * (las
 const wobbleOf = (seed: number, day: number): number => Math.sin(seed * 12.9898 + day * 78.233);
 
 /** What the rain still adds on a day, in points. */
-function rainOn(key: string, day: number): number {
-  const after = day - RAIN.day;
-  if (key !== RAIN.key || after < 0 || after > RAIN.daysToDryAgain) return 0;
+function rainOn(rainyDay: number | undefined, day: number): number {
+  const after = day - (rainyDay ?? Number.POSITIVE_INFINITY);
+  if (after < 0 || after > RAIN.daysToDryAgain) return 0;
   return RAIN.points * (1 - after / (RAIN.daysToDryAgain + 1));
 }
 
 /** One moisture a day from the first to the last, which are as the record says; it rises with the rain alone. */
-function moistures(key: string, span: Span): Point[] {
-  const seed = Number(key.slice(1));
+function moistures(span: Span, { seed, rainyDay }: { seed: number; rainyDay: number | undefined }): Point[] {
   const points: Point[] = [];
   let dryest = span.first;
   for (let day = 0; day <= span.days; day += 1) {
     const isEnd = day === 0 || day === span.days;
     const plain = runOf(span, day) * (1 + (isEnd ? 0 : (WOBBLE_PCT / 100) * wobbleOf(seed, day)));
     dryest = Math.max(span.last, Math.min(dryest, plain));
-    points.push({ kind: 'humidity', day, value: tenth(dryest + rainOn(key, day)) });
+    points.push({ kind: 'humidity', day, value: tenth(dryest + rainOn(rainyDay, day)) });
   }
   return points;
 }
 
-function dryingPoints({ key, payload: { data } }: GoldenRecord, days: number): Point[] {
+function dryingPoints({ key, payload: { data } }: GoldenRecord, days: number, rainyDay: number | undefined): Point[] {
   const first = numberAt(data, 'initialHumidity');
   const last = numberAt(data, 'finalHumidity');
   if (first === undefined || last === undefined) return [];
-  const rain: Point[] = key === RAIN.key ? [{ kind: 'rain', day: RAIN.day, value: RAIN.mm }] : [];
-  return [...moistures(key, { first, last, days }), ...rain];
+  const rain: Point[] = rainyDay === undefined ? [] : [{ kind: 'rain', day: rainyDay, value: RAIN.mm }];
+  return [...moistures({ first, last, days }, { seed: Number(key.slice(1)), rainyDay }), ...rain];
 }
 
 function fermentationPoints({ payload: { data } }: GoldenRecord, days: number): Point[] {
@@ -74,12 +76,13 @@ const idOf = (recordId: string, at: number): string =>
   `019d0000-2026-7000-8f${recordId.slice(21, 23)}-${recordId.slice(-6)}${String(at).padStart(6, '0')}`;
 
 /** What was measured of a record of the worked season, one a day, oldest first: moisture of dryings, pH and °Brix of fermentations. */
-export function demonstrationReadings(record: GoldenRecord): readonly DemonstrationReading[] {
+export function demonstrationReadings(record: GoldenRecord, rainyDays: RainyDays): readonly DemonstrationReading[] {
   const start = textAt(record.payload, 'date') ?? '';
   const days = daysBetween(start, textAt(record.payload.data, 'endDate') ?? '');
   if (days === null || days <= 0) return [];
   const { section, id } = record;
   if (section !== 'secagem' && section !== 'fermentacao') return [];
-  const points = section === 'secagem' ? dryingPoints(record, days) : fermentationPoints(record, days);
+  const points =
+    section === 'secagem' ? dryingPoints(record, days, rainyDays[record.key]) : fermentationPoints(record, days);
   return points.map(({ kind, day, value }, at) => ({ id: idOf(id, at), kind, at: addDays(start, day) + AT, value }));
 }

@@ -1,121 +1,151 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertCloseTo } from '../golden/close-to.ts';
-import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
+import fc from 'fast-check';
+import { attentionOf } from '../attention.ts';
+import { addDays, daysBetween } from '../days.ts';
+import { dryingCourse, withStart } from '../drying-course.ts';
 import { savedFarm } from '../golden/saved-farm.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { drawsOf, outputBalances } from '../lots.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
-import { numberAt, rowsAt, textAt } from '../rules/data-values.ts';
-import { stageOf } from '../stages.ts';
+import { textAt } from '../rules/data-values.ts';
+import { harvestSeason, seasonOfYear } from '../seasons.ts';
 import { demonstration } from './demonstration.ts';
-import { demonstrationId, isDemonstrationId } from './demonstration-id.ts';
+import { demonstrationRecords } from './demonstration-records.ts';
 
-const AT = '2026-11-21T12:00:00.000Z';
-const { farm, mutations, measured } = demonstration(AT);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
-const saved = savedFarm();
-const warnings = mutations.flatMap(({ section, recordId, patch }) =>
-  saved.save(section, recordId, patch).warnings.map(({ code }) => code),
-);
-const records = [...saved.records.values()];
+const NOON = 'T15:00:00.000Z';
+const farm = goldenFarm();
+
+function madeOn(today: string) {
+  const content = demonstration(today + NOON);
+  const records = demonstrationRecords(content, { farm, by: 'person', today });
+  const readings = content.measured.flatMap(({ recordId, readings: some }) =>
+    some.map((reading) => ({ ...reading, recordId })),
+  );
+  return { content, records, readings };
+}
+
+/** Days of every kind: end and beginning of a year, a leap day, after a leap day, in the months without a harvest. */
+const DAYS = ['2026-11-22', '2026-12-31', '2027-01-01', '2027-03-05', '2027-08-30', '2028-02-29', '2028-03-01'];
+
+const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2026-01-01', days));
 
 describe('the demonstration farm', () => {
-  test('is told from others by its id, also once it is renamed, and each one has its own', () => {
-    assert.ok(isDemonstrationId(demonstrationId('0a1b2c3d4e5f')));
-    assert.match(demonstrationId('0A1b-2c3d4e5f99'), UUID);
-    assert.notEqual(demonstrationId('000000000001'), demonstrationId('000000000002'));
-    assert.equal(isDemonstrationId('019d1111-2026-7000-8000-000000000001'), false);
+  test('stands on the 60th day since its first harvest, on whatever day it is made', () => {
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const { records } = madeOn(today);
+        const picked = records.filter(
+          ({ section, season, status }) =>
+            section === 'colheita' && status === 'completed' && season === harvestSeason(today),
+        );
+        const first = picked.map(({ date }) => date).sort()[0] ?? '';
+        assert.equal((daysBetween(first, today) ?? 0) + 1, 60);
+      }),
+      { numRuns: 40 },
+    );
   });
 
-  test('says in its name that it is an example', () => {
-    assert.equal(farm.name, 'Fazenda Boa Vista (exemplo)');
+  test('has something under way in each stage, and nothing done that is still to come', () => {
+    for (const today of DAYS) {
+      const { records } = madeOn(today);
+      const under = (section: string) =>
+        records.filter((record) => record.section === section && record.status === 'in_progress').length;
+      assert.deepEqual(['fermentacao', 'secagem', 'descanso'].map(under), [1, 2, 3], today);
+      const early = records.filter(
+        ({ status, date, data }) => status !== 'planned' && (date > today || (textAt(data, 'endDate') ?? date) > today),
+      );
+      assert.deepEqual(early, [], today);
+    }
   });
 
-  test('is the same whenever it is made, with an id for every record and reading', () => {
-    assert.deepEqual(demonstration(AT), { farm, mutations, measured });
+  test('calls its attention to the work of the day, a rest that ends, coffee without a place and a delivery', () => {
+    for (const today of DAYS) {
+      const { records, readings } = madeOn(today);
+      const items = attentionOf({ records, readings, now: today + NOON, timezone: farm.settings.timezone });
+      const kinds = new Set(items.map(({ kind }) => kind));
+      for (const kind of [
+        'drying-unmeasured',
+        'resting-done',
+        'coffee-without-place',
+        'delivery-due',
+        'plot-in-waiting-period',
+        'work-due',
+      ] as const)
+        assert.ok(kinds.has(kind), `${today} ${kind}`);
+    }
+  });
+
+  test('has a drying on which it rained, with a forecast that goes by the days since', () => {
+    const { records, readings } = madeOn('2026-11-22');
+    const drying = records.find(({ id }) => id === goldenId('D8'));
+    assert.ok(drying);
+    const own = readings.filter(({ recordId }) => recordId === drying.id);
+    assert.equal(own.filter(({ kind }) => kind === 'rain').length, 1);
+    const measured = own
+      .filter(({ kind }) => kind === 'humidity')
+      .map(({ at, value }) => ({ at: Date.parse(at), value }));
+    const { forecast } = dryingCourse(withStart(drying, measured));
+    assert.ok(forecast !== null && forecast.at > Date.parse(`2026-11-22${NOON}`));
+  });
+
+  test('was harvested within a waiting period in one lot alone', () => {
+    for (const today of DAYS) {
+      const flagged = madeOn(today).records.filter(({ flags }) => flags.includes('phiViolation'));
+      assert.deepEqual(
+        flagged.map(({ id }) => id),
+        [goldenId('H13')],
+        today,
+      );
+    }
+  });
+
+  test('has four seasons of before, each closed, balanced and sold to the last kilo', () => {
+    const { records } = madeOn('2027-03-05');
+    const draws = Map.groupBy(records.flatMap(drawsOf), ({ recordId }) => recordId);
+    for (const year of [2023, 2024, 2025, 2026]) {
+      const season = seasonOfYear(year);
+      const own = records.filter((record) => record.season === season);
+      assert.deepEqual(
+        own.filter(({ section }) => section === 'producao').map(({ name, status }) => `${name} ${status}`),
+        [`Safra ${season} closed`],
+      );
+      const { waterfall, production } = seasonSummary({ farm, records, season, asOf: '2027-03-05' });
+      assert.ok(Math.abs(waterfall.residual) < 0.001, `${season} ${waterfall.residual}`);
+      assert.ok((production.sacas ?? 0) > 150, season);
+      for (const store of own.filter(({ section }) => section === 'armazenamento'))
+        for (const { availableKg } of outputBalances(store, draws.get(store.id) ?? []).values())
+          assert.equal(availableKg, 0, store.name);
+    }
+  });
+
+  test('is taken by every rule, and no code or address occurs twice', () => {
+    const { content, records } = madeOn('2026-11-22');
+    const saved = savedFarm();
+    for (const { section, recordId, patch } of content.mutations) saved.save(section, recordId, patch);
+    const codes = records.flatMap(({ section, code }) => (code === '' ? [] : `${section} ${code}`));
+    assert.equal(new Set(codes).size, codes.length);
     const ids = [
-      ...mutations.map(({ recordId }) => recordId),
-      ...measured.flatMap(({ readings }) => readings.map(({ id }) => id)),
+      ...records.map(({ id }) => id),
+      ...content.measured.flatMap(({ readings }) => readings.map(({ id }) => id)),
     ];
     assert.equal(new Set(ids).size, ids.length);
-    assert.deepEqual(
-      ids.filter((id) => !UUID.test(id)),
-      [],
-    );
   });
 
-  test('is taken by every rule and gives the figures of the worked season', () => {
-    const summary = seasonSummary({ farm: goldenFarm(), records, season: '2026/27', asOf: '2026-06-15' });
-    for (const group of ['harvest', 'production', 'stock', 'cost', 'waterfall', 'progress'] as const) {
-      assertCloseTo(summary[group], withGoldenIds(goldenExpected[group]), group);
+  test('tells nothing that was measured after the moment at which it is made', () => {
+    for (const hour of ['08', '15', '22']) {
+      const at = `2026-11-22T${hour}:00:00.000Z`;
+      const readings = demonstration(at).measured.flatMap((one) => one.readings);
+      assert.ok(readings.length > 200);
+      assert.ok(readings.every((reading) => reading.at <= at));
     }
   });
 
-  test('has pickers whose medidas are those of the harvest, and buyers who are partners', () => {
-    assert.deepEqual(
-      warnings.filter((code) => code.startsWith('pickers/') || code.startsWith('workers/')),
-      [],
-    );
-    const sede = saved.records.get(goldenId('H11'));
-    const paid = rowsAt(sede?.data ?? {}, 'pickerRecords').reduce(
-      (sum, row) => sum + (numberAt(row, 'measures') ?? 0),
-      0,
-    );
-    assert.ok(Math.abs(paid - 8000 / 60) < 0.01);
-    const sales = records.filter(({ section }) => section === 'vendas');
-    assert.equal(sales.length, 8);
-    for (const { data } of sales) {
-      assert.equal(saved.records.get(textAt(data, 'buyerId') ?? '')?.name, data.buyer);
-    }
-  });
-});
-
-describe('what was measured on the demonstration farm', () => {
-  const readingsOf = (key: string) => measured.find(({ recordId }) => recordId === goldenId(key))?.readings ?? [];
-  const moistures = (key: string) => readingsOf(key).filter(({ kind }) => kind === 'humidity');
-
-  test('lies in the days of the work and in the range of its kind', () => {
-    for (const { section, recordId, readings } of measured.filter((one) => one.section !== 'armazenamento')) {
-      const record = saved.records.get(recordId);
-      for (const { kind, at, value } of readings) {
-        const { min, max } = stageOf(section).readings[kind] ?? { min: Number.NaN, max: Number.NaN };
-        assert.ok(value >= min && value <= max, `${recordId} ${kind} ${value}`);
-        assert.ok(at.slice(0, 10) >= (record?.date ?? '') && at.slice(0, 10) <= String(record?.data.endDate));
-      }
-    }
-  });
-
-  test('begins and ends as each of the nine dryings says, one a day', () => {
-    const dryings = records.filter(({ section }) => section === 'secagem');
-    assert.equal(dryings.length, 9);
-    for (const { id, slug, data } of dryings) {
-      const values = measured
-        .find(({ recordId }) => recordId === id)
-        ?.readings.filter(({ kind }) => kind === 'humidity')
-        .map(({ value }) => value);
-      assert.equal(values?.[0], data.initialHumidity, slug);
-      assert.equal(values?.at(-1), data.finalHumidity, slug);
-    }
-  });
-
-  test('falls all the way, save where it rained', () => {
-    const rises = (key: string): number =>
-      moistures(key).filter(({ value }, at, all) => at > 0 && value > (all[at - 1]?.value ?? 0)).length;
-    assert.deepEqual(['D1', 'D2', 'D3', 'D5', 'D6', 'D7', 'D8', 'D9'].map(rises), [0, 0, 0, 0, 0, 0, 0, 0]);
-    assert.equal(rises('D4'), 1);
-    const rain = readingsOf('D4').filter(({ kind }) => kind === 'rain');
-    assert.deepEqual(
-      rain.map(({ at, value }) => [at.slice(0, 10), value]),
-      [['2026-06-14', 18]],
-    );
-  });
-
-  test('has the pH and °Brix of both fermentations', () => {
-    assert.deepEqual(
-      readingsOf('F2')
-        .map(({ kind, value }) => `${kind} ${value}`)
-        .filter((_, at) => at % 4 === 0 || at % 4 === 3),
-      ['ph 5.4', 'ph 4.1', 'brix 22', 'brix 14'],
-    );
+  test('names its works by the days on which they stand', () => {
+    const { records } = madeOn('2026-11-22');
+    const [sprayed] = records.filter(({ id }) => id === goldenId('H13'));
+    assert.equal(sprayed?.name, 'Colheita Mata 21/11');
+    assert.equal(sprayed?.code, '26-COL-0013');
+    assert.equal(madeOn('2027-03-05').records.find(({ id }) => id === goldenId('H13'))?.code, '27-COL-0013');
   });
 });

@@ -1,11 +1,15 @@
 import type { Mutation } from '../changes.ts';
-import { dayIn } from '../days.ts';
-import { type GoldenFarm, goldenSeason } from '../golden/season.ts';
+import { addDays, dayIn, daysBetween } from '../days.ts';
+import { type GoldenFarm, type GoldenRecord, goldenSeason } from '../golden/season.ts';
 import type { Section } from '../record.ts';
+import { harvestSeason, seasonOfYear } from '../seasons.ts';
 import { defaultSettings } from '../units.ts';
 import { demonstrationDays } from './demonstration-days.ts';
 import { demonstrationPartners, withPeople } from './demonstration-people.ts';
 import { type DemonstrationReading, demonstrationReadings } from './demonstration-readings.ts';
+import { earlierSeasons } from './earlier-seasons.ts';
+import { type Move, movedRecord } from './moved-days.ts';
+import { RAINY_DAYS, SIXTIETH_DAY, seasonInProgress, wholeSeason } from './season-in-progress.ts';
 
 /** A farm to look around in: what is sent to make it, in an order in which nothing refers to what comes later. */
 export type Demonstration = {
@@ -14,36 +18,70 @@ export type Demonstration = {
   measured: readonly { section: Section; recordId: string; readings: readonly DemonstrationReading[] }[];
 };
 
+const DAYS_PER_YEAR = 365;
+
+/** Records as writes that create them; each is confirmed, since what is odd in them is meant to be. */
+export const writesOf = (records: readonly GoldenRecord[], at: string): readonly Mutation[] =>
+  records.map(({ id, section, payload }) => ({
+    mutationId: id,
+    section,
+    recordId: id,
+    op: 'create',
+    patch: { ...payload, confirmedWarnings: ['*'] },
+    at,
+  }));
+
+/** Plots stay where they are and were planted when they were. */
+const moveUnlessPlot = (record: GoldenRecord, move: Move): GoldenRecord =>
+  record.section === 'talhoes' ? record : movedRecord(record, move);
+
+function recordsBefore(today: string): readonly GoldenRecord[] {
+  const days = daysBetween(SIXTIETH_DAY, today) ?? 0;
+  const year = Number(today.slice(0, 4));
+  return earlierSeasons().flatMap(({ yearsAgo, records }) => {
+    const season = seasonOfYear(year - yearsAgo);
+    const move = { days: days - DAYS_PER_YEAR * yearsAgo, season };
+    return records.map((record) => movedRecord(record, move));
+  });
+}
+
+/** What was measured up to `at` of the works of the season, moved as they are. */
+function measuredUpTo(at: string, whole: readonly GoldenRecord[], days: number): Demonstration['measured'] {
+  return whole.flatMap((record) => {
+    const moved = demonstrationReadings(record, RAINY_DAYS).map((reading) => ({
+      ...reading,
+      at: addDays(reading.at.slice(0, 10), days) + reading.at.slice(10),
+    }));
+    const readings = moved.filter((reading) => reading.at <= at);
+    return readings.length === 0 ? [] : [{ section: record.section, recordId: record.id, readings }];
+  });
+}
+
 /**
- * The worked season 2026/27 as writes of a new farm, with invented people, what they measured, and work of these days. Ids are fixed, and so
- * unique within the farm alone: what is sent twice is there once. `at` is the instant of the writes, ISO in UTC.
+ * A farm in the middle of its season, whatever the day: `at` (the instant of the writes, ISO in UTC) is on the 60th day
+ * since its first harvest. Coffee ferments, dries and rests, a delivery is due, and four seasons of before are closed.
+ * Ids are fixed, and so unique within the farm alone: what is sent twice is there once.
  */
 export function demonstration(at: string): Demonstration {
-  const { farm, records } = goldenSeason();
-  const worked = records.map((record) => ({ ...record, payload: withPeople(record) }));
+  const { farm } = goldenSeason();
   const { name, totalArea, city, region, state } = farm;
-  const days = demonstrationDays(dayIn(defaultSettings(state).timezone, new Date(at)));
-  const activities = days.activities.map(({ id, patch }) => ({ id, section: 'atividades' as const, payload: patch }));
-  const mutations = [...demonstrationPartners(), ...worked, ...activities].map(
-    ({ id, section, payload }): Mutation => ({
-      mutationId: id,
-      section,
-      recordId: id,
-      op: 'create',
-      // What is odd in the worked season is meant to be.
-      patch: { ...payload, confirmedWarnings: ['*'] },
-      at,
-    }),
-  );
-  const ofSeason = records.map((record) => ({
-    section: record.section,
-    recordId: record.id,
-    readings: demonstrationReadings(record),
+  const today = dayIn(defaultSettings(state).timezone, new Date(at));
+  const move = { days: daysBetween(SIXTIETH_DAY, today) ?? 0, season: harvestSeason(today) };
+  const whole = wholeSeason();
+  // Work of the rows first: a harvest is flagged by what was sprayed before it came.
+  const ofTheseDays = demonstrationDays(today).map((record) => ({
+    ...record,
+    payload: { ...record.payload, season: move.season },
   }));
-  const measured = [...ofSeason.filter(({ readings }) => readings.length > 0), ...days.measured];
+  const works = seasonInProgress(whole).map((record) =>
+    moveUnlessPlot({ ...record, payload: withPeople(record) }, move),
+  );
+  const plots = works.filter(({ section }) => section === 'talhoes');
+  const ofSeason = works.filter(({ section }) => section !== 'talhoes');
+  const records = [...demonstrationPartners(), ...plots, ...recordsBefore(today), ...ofTheseDays, ...ofSeason];
   return {
     farm: { name: `${name} (exemplo)`, totalArea, city, region, state, stateRegistration: null },
-    mutations,
-    measured,
+    mutations: writesOf(records, at),
+    measured: measuredUpTo(at, whole, move.days),
   };
 }

@@ -8,7 +8,8 @@ export type GoldenRecord = { key: string; id: string; section: Section; payload:
 /** The body of the POST that creates the record; `id` and every reference in it are UUIDs. */
 export type GoldenPayload = Readonly<Record<string, unknown>> & { id: string; data: Readonly<Record<string, unknown>> };
 
-type Entry = { id: string; section: string; payload: Readonly<Record<string, unknown>> };
+/** A record by short names, its own (`H01`) and those it refers to. */
+export type Entry = { id: string; section: string; payload: Readonly<Record<string, unknown>> };
 
 /** Prefix of a short name, the section that it stands for and its two digits in the UUID. */
 const PREFIXES: Readonly<Record<string, readonly [section: Section, digits: string]>> = {
@@ -51,7 +52,8 @@ function withIds(value: unknown, key = ''): unknown {
 const withIdsInside = (value: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withIds(inner, name)]));
 
-function goldenRecord({ id: key, payload }: Entry): GoldenRecord {
+/** The record with UUIDs in place of its short names. Throws an Error for a name of no section. */
+export function goldenRecord({ id: key, payload }: Entry): GoldenRecord {
   const id = goldenId(key);
   const { data, ...rest } = payload;
   const content = typeof data === 'object' && data !== null ? withIdsInside(data) : {};
@@ -65,9 +67,16 @@ export type GoldenFarm = { name: string; totalArea: number; city: string; region
  * The worked season 2026/27 of a fictitious farm: 4 plots, 12 harvests and all that became of them,
  * in an order in which every record comes after those that it draws from. Figures in `expected.json`.
  */
-export const goldenSeason = (): { farm: GoldenFarm; season: string; records: readonly GoldenRecord[] } => ({
+export const goldenSeason = (): {
+  farm: GoldenFarm;
+  season: string;
+  /** The records by their short names, as they are written down. */
+  entries: readonly Entry[];
+  records: readonly GoldenRecord[];
+} => ({
   farm: season.farm,
   season: '2026/27',
+  entries: season.records,
   records: season.records.map(goldenRecord),
 });
 

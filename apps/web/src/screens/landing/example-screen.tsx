@@ -9,17 +9,19 @@ import { Redirect } from '../shell/redirect.tsx';
 export function ExampleScreen() {
   const { status } = useSession();
   const [hasFailed, setHasFailed] = useState(false);
+  const [isFurnished, setIsFurnished] = useState(false);
   useEffect(() => {
     document.title = 'Fazenda de exemplo · Cafezal';
     // The worked season is heavy, and who has an account makes it from the list of farms.
     const start = async () => {
       const { furnishVisit } = await import('../../data/visit.ts');
       await furnishVisit(new Date());
-      startVisit();
+      if (status === 'signedOut') startVisit();
+      setIsFurnished(true);
     };
-    if (status === 'signedOut' && !hasFailed) start().catch(() => setHasFailed(true));
-  }, [status, hasFailed]);
-  if (status === 'visiting') return <Redirect to={`/fazenda/${VISITED_SLUG}`} />;
+    if (status !== 'signedIn' && !hasFailed && !isFurnished) start().catch(() => setHasFailed(true));
+  }, [status, hasFailed, isFurnished]);
+  if (status === 'visiting' && isFurnished) return <Redirect to={`/fazenda/${VISITED_SLUG}`} />;
   if (status === 'signedIn') return <Redirect to="/fazenda" />;
   if (!hasFailed) return <Skeleton rows={3} />;
   return (

@@ -5,19 +5,19 @@ import { assertCloseTo } from '../golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
-import { demonstration } from './demonstration.ts';
 import { demonstrationRecords } from './demonstration-records.ts';
+import { workedFarm } from './worked-farm.ts';
 
 const NOON = 'T15:00:00.000Z';
 const farm = goldenFarm();
 
 function madeOn(today: string) {
-  const content = demonstration(today + NOON);
+  const content = workedFarm(today + NOON);
   const records = demonstrationRecords(content, { farm, by: 'person', today });
   const readings = content.measured.flatMap(({ recordId, readings: some }) =>
     some.map((reading) => ({ ...reading, recordId })),
   );
-  return { content, records, readings };
+  return { records, readings };
 }
 
 const DAYS = ['2026-11-21', '2026-12-31', '2027-03-05', '2027-08-30', '2028-02-29'];
@@ -45,6 +45,5 @@ test('there is something to look at on the day on which the farm is made', () =>
 });
 
 test('within the worked season nothing is added to it', () => {
-  const { content } = madeOn('2026-07-15');
-  assert.equal(content.mutations.filter(({ section }) => section === 'atividades').length, 6);
+  assert.equal(workedFarm(`2026-07-15${NOON}`).mutations.filter(({ section }) => section === 'atividades').length, 6);
 });

@@ -1,0 +1,33 @@
+import { daysBetween } from '../days.ts';
+import { sumKg } from '../numbers.ts';
+import { numberAt, rowsAt, textAt, totalKg } from '../rules/data-values.ts';
+import { sacasText } from '../unit-word.ts';
+import type { AttentionRule } from './attention-item.ts';
+import { calledOf, capital, comingDay, daysText, shortDay } from './attention-words.ts';
+
+/** So many days ahead a delivery is got ready. */
+const NEAR_DAYS = 7;
+/** Contracts that are older were settled otherwise. */
+const NEWS_DAYS = 60;
+const KG_PER_SACA = 60;
+const LEAST_KG = 1;
+
+const UNDELIVERED: ReadonlySet<string> = new Set(['contracted', 'partially_delivered']);
+
+/** Coffee that is sold and is to be with its buyer within a week, or should have been. */
+export const deliveryDue: AttentionRule = ({ of, today }) =>
+  of('vendas').flatMap((record) => {
+    const { section, id: recordId, data, status, inputs } = record;
+    const day = textAt(data, 'deliveryTo') ?? textAt(data, 'deliveryDate');
+    const days = day === undefined ? null : daysBetween(today, day);
+    if (!UNDELIVERED.has(status) || day === undefined || days === null || days > NEAR_DAYS || days < -NEWS_DAYS)
+      return [];
+    const gone = sumKg(rowsAt(data, 'deliveries').map((row) => numberAt(row, 'kg') ?? 0));
+    const kg = totalKg(inputs) - gone;
+    if (kg < LEAST_KG) return [];
+    const title = `Entregar ${sacasText(kg / KG_PER_SACA, 1)}`;
+    const late = `Era até ${shortDay(day, today)}. Atraso de ${daysText(-days)}.`;
+    const when = days < 0 ? late : capital(`${comingDay(day, today)}.`);
+    const buyer = textAt(data, 'buyer') ?? calledOf(record);
+    return [{ kind: 'delivery-due', section, recordId, title, message: `${buyer} · ${when}`, since: today }];
+  });
