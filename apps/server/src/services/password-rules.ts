@@ -1,5 +1,5 @@
+import { isCommonPassword } from '@cafezal/domain/common-passwords.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** Code points that a password has at least. */
 const MIN_LENGTH = 8;
@@ -11,9 +11,6 @@ const refuse = (field: string, text: string): never => {
 /** `auth/weak-password` (422), naming `field`, for a password that is short, among the most common, or the e-mail itself. */
 export function assertStrongPassword(password: string, field: string, email: string): void {
   if ([...password].length < MIN_LENGTH) refuse(field, 'Use pelo menos 8 caracteres.');
-  const lowered = password.toLowerCase();
-  if (COMMON_PASSWORDS.has(lowered) || new Set(lowered).size === 1) {
-    refuse(field, 'Esta senha é uma das mais comuns. Escolha outra.');
-  }
-  if (lowered === email.toLowerCase()) refuse(field, 'A senha não pode ser o próprio e-mail.');
+  if (isCommonPassword(password)) refuse(field, 'Esta senha é uma das mais comuns. Escolha outra.');
+  if (password.toLowerCase() === email.toLowerCase()) refuse(field, 'A senha não pode ser o próprio e-mail.');
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldNotes } from './field-frame.tsx';
 import { Icon } from './icons/icon.tsx';
@@ -6,8 +6,24 @@ import styles from './input.module.css';
 import { passwordStrength } from './password-strength.ts';
 import { TextInput } from './text-input.tsx';
 
+const knowsNone = (): boolean => false;
+
+/** Knows the passwords that are guessed first, once a person begins to choose one: the list is long. */
+function useCommonPasswords(isChoosing: boolean): (password: string) => boolean {
+  const [known, setKnown] = useState<(password: string) => boolean>(() => knowsNone);
+  useEffect(() => {
+    if (!isChoosing) return;
+    // Without the list the server still refuses them.
+    import('@cafezal/domain/common-passwords.ts').then(
+      ({ isCommonPassword }) => setKnown(() => isCommonPassword),
+      () => undefined,
+    );
+  }, [isChoosing]);
+  return known;
+}
+
 function StrengthHint({ password }: { password: string }) {
-  const { reached, words } = passwordStrength(password);
+  const { reached, words } = passwordStrength(password, useCommonPasswords(password !== ''));
   return (
     <>
       <span className={styles.strength} aria-hidden="true">

@@ -63,4 +63,10 @@ const WORDS = `
 `;
 
 /** Passwords of 8 characters or more that people choose most often, here and elsewhere, in lower case. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+
+/** Whether a password is among those that are guessed first; the server refuses these, and a form says so before. */
+export function isCommonPassword(password: string): boolean {
+  const lowered = password.toLowerCase();
+  return COMMON_PASSWORDS.has(lowered) || new Set(lowered).size === 1;
+}
