@@ -164,6 +164,7 @@ describe('the foreman in the rows', () => {
     await picture('foreman-wrong');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     await weight.fill('4650');
+    await page.getByText('Não pode: 12.400 kg').waitFor({ state: 'detached' });
     await wrong.touch(saveButton(page));
     await isSaved(page);
 
@@ -265,9 +266,19 @@ describe('the foreman in the rows', () => {
     await page.goBack();
     await page.getByRole('checkbox', { name: 'Sede' }).check();
     await holds(field(page), '44');
+    const method = page.getByRole('radio', { name: 'Pano' });
+    await method.click();
+    await method.click();
+    assert.ok(await method.isChecked(), 'a second tap leaves it chosen');
     await save(page, 'Salvar colheita');
     await allIsSent(page);
     const harvested = new URL(page.url()).pathname;
+    await page.goto(`${harvested.slice(0, harvested.lastIndexOf('/'))}/cadastrar`);
+    await page.getByText('Como colheu (como da última vez)').waitFor();
+    assert.ok(await method.isChecked());
+    await page.getByRole('button', { name: 'Limpar Como colheu' }).click();
+    assert.equal(await method.isChecked(), false);
+    await page.goto(harvested);
     await arrivesLater(await visit(browser, product.url), harvested);
     assert.deepEqual(complaints, []);
     await context.close();

@@ -46,6 +46,11 @@ type Common = {
   isMoney?: boolean;
   /** A form asks for it only while each of these other fields of `data` holds one of these words. */
   when?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The form of a new record begins with what this was the last time, and says so: how one works. Who worked, where it
+   * goes and for how much are of each record alone.
+   */
+  likelyAgain?: boolean;
 };
 
 export type Unlikely = { below?: number; above?: number; message?: string };

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styles from './chips.module.css';
 import { classNames } from './class-names.ts';
+import { ClearButton } from './clear-button.tsx';
 import { FieldGroup, type FieldNotes } from './field-frame.tsx';
 import { Icon } from './icons/icon.tsx';
 import type { Choice } from './select-input.tsx';
@@ -20,7 +21,7 @@ const CHECK = (
   </span>
 );
 
-/** One of few choices as chips; touching the chosen one takes the choice back where `clearable`. */
+/** One of few choices as chips. What is chosen stays chosen when it is touched again; where `clearable`, a button of its own takes it back. */
 export function ChoiceChips({
   value,
   onChange,
@@ -47,12 +48,12 @@ export function ChoiceChips({
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onChange(choice.value)}
-              onClick={() => clearable && value === choice.value && onChange('')}
             />
             {CHECK}
             {choice.label}
           </label>
         ))}
+        {clearable && value !== '' && <ClearButton label={notes.label} onClear={() => onChange('')} />}
       </div>
     </FieldGroup>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ChoiceChips, ManyChips } from '../components/chips.tsx';
 import { type Choice, SelectInput } from '../components/select-input.tsx';
-import { asText, asTexts, type ControlProps, useNotes } from './control-props.ts';
+import { asText, asTexts, type ControlProps, useNotes } from './control-props.tsx';
 
 const MOST_CHIPS = 5;
 
@@ -16,14 +16,23 @@ const YES_NO: readonly Choice[] = [
 /** One of a few words as chips, the likely one first; of many as a list. Words with short forms are few enough. */
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const notes = useNotes(props);
-  const { options, short, offered } = props.field;
+  const { options, short, offered, required, expected } = props.field;
   const [likely] = useState(props.value);
   const all = choicesOf({ ...options, ...short });
   const own = all.filter(({ value }) => value === likely);
   const others = offered?.flatMap((word) => all.filter(({ value }) => value === word)) ?? all;
   const choices = [...own, ...others.filter(({ value }) => value !== likely)];
   const Control = short !== undefined || choices.length <= MOST_CHIPS ? ChoiceChips : SelectInput;
-  return <Control {...notes} value={asText(props.value)} onChange={props.onChange} choices={choices} />;
+  const mayBeEmpty = (required === undefined && expected !== true) || props.isAgain === true;
+  return (
+    <Control
+      {...notes}
+      value={asText(props.value)}
+      onChange={props.onChange}
+      choices={choices}
+      clearable={mayBeEmpty}
+    />
+  );
 }
 
 /** Any number of words. */

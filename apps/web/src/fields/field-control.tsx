@@ -1,8 +1,8 @@
 import type { FieldKind } from '@cafezal/domain/fields.ts';
 import type { ComponentType } from 'react';
 import { ChoiceControl, ChoicesControl, YesNoControl } from './choice-controls.tsx';
-import type { ControlProps } from './control-props.ts';
-import { type FieldControlProps, useForm } from './form-context.ts';
+import type { ControlProps } from './control-props.tsx';
+import { type FieldControlProps, isAsLastTime, useForm } from './form-context.ts';
 import { GeometryControl } from './geometry-control.tsx';
 import { InstantControl } from './instant-control.tsx';
 import { GroupControl, ListControl } from './nested-controls.tsx';
@@ -37,5 +37,5 @@ export function FieldControl({ field, ...rest }: FieldControlProps) {
   if (field.isMoney === true && !context.showsMoney) return null;
   // The map pairs each kind with its own control, which TypeScript cannot follow through the union.
   const Control = CONTROLS[field.kind] as ComponentType<ControlProps<FieldKind>>;
-  return <Control field={field} {...rest} />;
+  return <Control field={field} isAgain={isAsLastTime(context, rest.path, rest.value)} {...rest} />;
 }

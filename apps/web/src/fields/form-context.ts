@@ -25,6 +25,9 @@ export type FormFindings = {
 
 /** What a form needs to know of the farm; plain data and pure functions, given by the screen. */
 export type FormContext = {
+  /** The section of the record, and whether it is being made. */
+  section: string;
+  isNew: boolean;
   /** Today on the farm, YYYY-MM-DD. */
   today: string;
   /** IANA time zone of the farm, for moments. */
@@ -48,6 +51,8 @@ export type FormContext = {
   suggestionsOf: (kind: 'farmLots' | 'storageLots' | 'cultivars' | 'members') => readonly string[];
   /** Partners of the farm, and whether one may be made on the fly. */
   partners: { options: () => readonly ComboOption[]; mayMake: boolean };
+  /** What stands in a new record because it was so the last time, by path. */
+  lastTime: Readonly<Record<string, unknown>>;
   /** The domain's rules over what was typed. */
   check: (values: RecordValues) => FormFindings;
 };
@@ -61,6 +66,13 @@ export type FieldControlProps = {
   /** Bracketed words after the label. */
   optional?: string | undefined;
 };
+
+/** Whether what stands in a field is what stood there the last time. */
+export const isAsLastTime = ({ lastTime }: Pick<FormContext, 'lastTime'>, path: string, value: unknown): boolean =>
+  lastTime[path] !== undefined && lastTime[path] === value;
+
+/** Said beside what was not typed in this record. */
+export const AS_LAST_TIME = 'como da última vez';
 
 /** What every control of a form may ask for. */
 export type FormState = {

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { FieldGroup } from '../components/field-frame.tsx';
 import { askLocation } from '../components/map/use-location.ts';
 import { TextInput } from '../components/text-input.tsx';
-import { type ControlProps, useNotes } from './control-props.ts';
+import { type ControlProps, useNotes } from './control-props.tsx';
 import { geometryWords, pointOf } from './geometry-text.ts';
 import styles from './rows.module.css';
 

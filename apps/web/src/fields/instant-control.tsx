@@ -1,5 +1,5 @@
 import { TextInput } from '../components/text-input.tsx';
-import { asText, type ControlProps, useNotes } from './control-props.ts';
+import { asText, type ControlProps, useNotes } from './control-props.tsx';
 import { useForm } from './form-context.ts';
 import { toInstant, toLocalMoment } from './moments.ts';
 

@@ -4,7 +4,7 @@ import { fieldEntries } from '@cafezal/domain/stage.ts';
 import { useState } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { FieldGroup } from '../components/field-frame.tsx';
-import { type ControlProps, useNotes } from './control-props.ts';
+import { type ControlProps, useNotes } from './control-props.tsx';
 import { FilledWords, Fold } from './fold.tsx';
 import { useForm } from './form-context.ts';
 import { isFieldAsked, isWideField } from './form-parts.ts';

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { Icon } from '../components/icons/icon.tsx';
 import { TextInput } from '../components/text-input.tsx';
 import { useStayingLine } from '../components/use-staying-line.ts';
-import { type ControlProps, useNotes } from './control-props.ts';
+import { type ControlProps, useNotes } from './control-props.tsx';
 import { useForm } from './form-context.ts';
 import styles from './number-control.module.css';
-import { otherUnits, type TypedUnit, typedUnitsOf, unitText, withoutUnit } from './unit-conversions.ts';
-
-const REMEMBERED = 'cafezal.unit.';
+import { otherUnits, type TypedUnit, typedUnitsOf, unitMemory, unitText, withoutUnit } from './unit-conversions.ts';
 
 /** A number in the unit that is stored, from text typed in one; text that is no number goes on as it is, for the rules to refuse. */
 function stored(text: string, { factor }: Pick<TypedUnit, 'factor'>, decimals: number): unknown {
@@ -24,12 +22,14 @@ const shown = (value: unknown, { factor }: Pick<TypedUnit, 'factor'>): string =>
   return formatNumber(number / factor, 4).replaceAll('.', '');
 };
 
-/** What is typed and in which unit, beside the value in the unit that is stored; the unit last chosen is there again. */
-function useTyped({ field, value, onChange }: ControlProps<'number'>) {
+/** What is typed and in which unit, beside the value in the unit that is stored; the unit last chosen for this very field is there again. */
+function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
   const { context } = useForm();
   const units = field.ownUnit === true ? [] : typedUnitsOf(field.unit, context);
-  const key = `${REMEMBERED}${field.unit}`;
-  const [unitKey, setUnitKey] = useState(() => localStorage.getItem(key) ?? '');
+  const key = unitMemory(path, context);
+  const [unitKey, setUnitKey] = useState(() =>
+    key === null || parseDecimal(value) !== null ? '' : (localStorage.getItem(key) ?? ''),
+  );
   const unit = units.find((one) => one.key === unitKey) ??
     units[0] ?? { key: String(field.unit), label: unitText(field.unit) ?? '', factor: 1 };
   // While a person types, the text is theirs: `7,` must not become `7`.
@@ -46,7 +46,7 @@ function useTyped({ field, value, onChange }: ControlProps<'number'>) {
       onChange(made);
     },
     choose: (next: string) => {
-      localStorage.setItem(key, next);
+      if (key !== null) localStorage.setItem(key, next);
       setTyped(null);
       setUnitKey(next);
       const chosen = units.find((one) => one.key === next);

@@ -2,7 +2,7 @@ import { maskPhone, phonePrefix } from '@cafezal/domain/phone-mask.ts';
 import { phoneText } from '@cafezal/domain/phone-text.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { MaskedInput } from '../components/masked-input.tsx';
-import { type ControlProps, useNotes } from './control-props.ts';
+import { type ControlProps, useNotes } from './control-props.tsx';
 
 /** A phone as one line, masked as it is typed; behind a `+` one of another country. */
 export function PhoneControl(props: ControlProps<'phone'>) {

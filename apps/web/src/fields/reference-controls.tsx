@@ -3,7 +3,7 @@ import { STAGES } from '@cafezal/domain/stages.ts';
 import { Button } from '../components/button.tsx';
 import { ChoiceChips, ManyChips } from '../components/chips.tsx';
 import { Combobox } from '../components/combobox.tsx';
-import { asText, asTexts, type ControlProps, useNotes } from './control-props.ts';
+import { asText, asTexts, type ControlProps, useNotes } from './control-props.tsx';
 import { useForm } from './form-context.ts';
 import styles from './reference-controls.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { FieldGroup } from '../components/field-frame.tsx';
 import { TextInput } from '../components/text-input.tsx';
-import { asText, type ControlProps, useNotes } from './control-props.ts';
+import { asText, type ControlProps, useNotes } from './control-props.tsx';
 import { useForm } from './form-context.ts';
 import styles from './rows.module.css';
 import { unitText } from './unit-conversions.ts';

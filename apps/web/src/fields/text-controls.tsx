@@ -1,7 +1,7 @@
 import { Combobox } from '../components/combobox.tsx';
 import { SelectInput } from '../components/select-input.tsx';
 import { TextArea, TextInput } from '../components/text-input.tsx';
-import { asText, type ControlProps, useNotes } from './control-props.ts';
+import { asText, type ControlProps, useNotes } from './control-props.tsx';
 import { useForm } from './form-context.ts';
 
 function useSuggestions({ suggest }: ControlProps<'text'>['field']): readonly string[] | undefined {

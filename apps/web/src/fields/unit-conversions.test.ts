@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alqueireOf, otherUnits, typedUnitsOf, unitText, withoutUnit } from './unit-conversions.ts';
+import { alqueireOf, otherUnits, typedUnitsOf, unitMemory, unitText, withoutUnit } from './unit-conversions.ts';
 
 const MEASURES = { measureLiters: 60, litersPerSaca: 480, state: 'MG' };
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -44,4 +44,13 @@ test('a number that is pasted with the unit of its field goes in without it, wit
   assert.equal(withoutUnit('kg', 'kg'), 'kg');
   assert.equal(withoutUnit('7,', 'kg'), '7,');
   assert.equal(withoutUnit('12', ''), '12');
+});
+
+test('the unit last chosen is kept for that very field of a new record, and for the first row of its list alone', () => {
+  const harvest = { section: 'colheita', isNew: true };
+  assert.equal(unitMemory('data.weight', harvest), 'cafezal.unit.colheita.data.weight');
+  assert.equal(unitMemory('outputs.0.kg', harvest), 'cafezal.unit.colheita.outputs.kg');
+  assert.equal(unitMemory('outputs.1.kg', harvest), null);
+  assert.equal(unitMemory('data.weight', { section: 'colheita', isNew: false }), null);
+  assert.notEqual(unitMemory('data.weight', { section: 'descanso', isNew: true }), unitMemory('data.weight', harvest));
 });

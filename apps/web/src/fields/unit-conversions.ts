@@ -42,6 +42,16 @@ const UNITS: Readonly<Record<string, (measures: Measures) => readonly TypedUnit[
 export const typedUnitsOf = (unit: Unit | undefined, measures: Measures): readonly TypedUnit[] =>
   UNITS[unit ?? '']?.(measures) ?? [];
 
+/**
+ * Where a device keeps the unit that was last chosen for a field: of a new record and of the first of its rows alone, so
+ * that a choice made in one row never waits unseen in another. Null where none is kept.
+ */
+export function unitMemory(path: string, { section, isNew }: Pick<FormContext, 'section' | 'isNew'>): string | null {
+  const steps = path.split('.');
+  if (!isNew || steps.some((step) => /^\d+$/.test(step) && step !== '0')) return null;
+  return `cafezal.unit.${section}.${steps.filter((step) => step !== '0').join('.')}`;
+}
+
 /** Units as people write them behind a number; nothing for a plain count. */
 export const unitText = (unit: Unit | undefined): string | undefined => unitWord(unit) || undefined;
 

@@ -32,7 +32,7 @@ const moisture = {
 const DRYERS = ['rotary', 'static', 'vertical', 'combined'] as const;
 
 const place = {
-  dryingMethod: choice('Onde seca', METHODS, { expected: true }),
+  dryingMethod: choice('Onde seca', METHODS, { expected: true, likelyAgain: true }),
   storageLot: text('Terreiro ou secador', { maxLength: 50, suggest: 'storageLots', hint: 'Nome ou número.' }),
   redrying: yesNo('Re-secagem', { hint: 'O lote já estava seco e volta para secar.' }),
   microlote,

@@ -22,15 +22,19 @@ const method = {
       solid: 'Estado sólido (pilha)',
       co_fermentation: 'Cofermentação',
     },
-    { expected: true },
+    { expected: true, likelyAgain: true },
   ),
-  vessel: choice('Recipiente', {
-    tank: 'Tanque',
-    bioreactor: 'Biorreator ou bombona',
-    bag: 'Saco hermético',
-    box: 'Caixa',
-    pile: 'Pilha no terreiro',
-  }),
+  vessel: choice(
+    'Recipiente',
+    {
+      tank: 'Tanque',
+      bioreactor: 'Biorreator ou bombona',
+      bag: 'Saco hermético',
+      box: 'Caixa',
+      pile: 'Pilha no terreiro',
+    },
+    { likelyAgain: true },
+  ),
   vesselCapacity: number('Capacidade do recipiente', { unit: 'L', above: 0 }),
   quantity: number('Volume no recipiente', { unit: 'L', decimals: 3, above: 0 }),
   inoculum: choice('Inóculo', {

@@ -25,6 +25,7 @@ const harvested = {
     },
     {
       expected: true,
+      likelyAgain: true,
       short: {
         manual_selective: 'A dedo',
         strip_cloth: 'Pano',
@@ -35,13 +36,17 @@ const harvested = {
       },
     },
   ),
-  pass: choice('Passada', {
-    '1': '1ª passada',
-    '2': '2ª passada',
-    '3': '3ª passada',
-    '4': '4ª passada',
-    repasse: 'Repasse',
-  }),
+  pass: choice(
+    'Passada',
+    {
+      '1': '1ª passada',
+      '2': '2ª passada',
+      '3': '3ª passada',
+      '4': '4ª passada',
+      repasse: 'Repasse',
+    },
+    { likelyAgain: true },
+  ),
   quantity: number('Volume colhido', {
     unit: 'L',
     decimals: 3,
@@ -81,7 +86,11 @@ const people = {
     pricePerMeasure: money('Valor por medida'),
   }),
   pricePerMeasure: money('Valor por medida', { hint: 'Quanto paga por medida colhida.' }),
-  machine: text('Máquina', { maxLength: 100, when: { harvestMethod: ['portable', 'mechanical'] } }),
+  machine: text('Máquina', {
+    maxLength: 100,
+    likelyAgain: true,
+    when: { harvestMethod: ['portable', 'mechanical'] },
+  }),
   supplier: text('Prestador', { maxLength: 100, partner: 'supplier' }),
 } satisfies Fields;
 

@@ -12,7 +12,7 @@ const operation = {
       reprocessing: 'Rebenefício',
       blending: 'Liga ou padronização',
     },
-    { expected: true },
+    { expected: true, likelyAgain: true },
   ),
   facility: choice('Onde', {
     own: 'Máquina própria',

@@ -16,12 +16,12 @@ const method = {
       dry_only: 'Só lavador e separação',
       none: 'Sem lavador',
     },
-    { expected: true },
+    { expected: true, likelyAgain: true },
   ),
   honeyType: choice(
     'Mucilagem',
     { amarelo: 'Amarelo', vermelho: 'Vermelho', preto: 'Preto', branco: 'Branco' },
-    { when: { method: ['honey'] } },
+    { likelyAgain: true, when: { method: ['honey'] } },
   ),
   mucilagePct: number('Mucilagem que ficou', {
     unit: '%',

@@ -10,7 +10,7 @@ const place = {
   warehouseType: choice(
     'Armazém',
     { own: 'Próprio', coop: 'Cooperativa', general: 'Armazém geral', buyer: 'Comprador' },
-    { expected: true },
+    { expected: true, likelyAgain: true },
   ),
   storageLot: text('Box, pilha ou lote no armazém', { maxLength: 50, suggest: 'storageLots' }),
   company: text('Empresa ou cooperativa', {
@@ -27,7 +27,7 @@ const place = {
       granel: 'Granel ou silo',
       tulha: 'Tulha',
     },
-    { expected: true },
+    { expected: true, likelyAgain: true },
   ),
   bags: number('Sacas', { unit: 'sacas', min: 0 }),
   bagWeight: number('Peso da saca', { unit: 'kg', above: 0, max: 1200, hint: 'Beneficiado: 60 kg.' }),

@@ -2,10 +2,11 @@ import { dayIn } from '@cafezal/domain/days.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { ClearButton } from '../../../components/clear-button.tsx';
 import { SelectInput } from '../../../components/select-input.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useIsWide } from '../../../components/use-is-wide.ts';
-import { useForm } from '../../../fields/form-context.ts';
+import { AS_LAST_TIME, isAsLastTime, useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { ClockNotice } from '../clock-notice.tsx';
 import { lowered } from '../readings/reading-rules.ts';
@@ -18,12 +19,15 @@ import { TurnedDay } from './turned-day.tsx';
 /** Which time of the season the plot is gone through, where the stage has such a thing: it stands beside the day. */
 function usePass({ values, put }: Pick<PartProps, 'values' | 'put'>) {
   const { pass } = useSubject().definition.fields;
+  const { context } = useForm();
   if (pass?.kind !== 'choice') return null;
   const value = isObject(values.data) ? String(values.data.pass ?? '') : '';
+  const isAgain = isAsLastTime(context, 'data.pass', value);
   const choices = Object.entries(pass.options).map(([word, label]) => ({ value: word, label }));
   return {
     label: pass.label,
     value,
+    isAgain,
     words: pass.options[value],
     choices,
     choose: (to: string) => put('data.pass', to),
@@ -56,7 +60,9 @@ export function DatePart({ value, onChange, values, put }: PartProps) {
           <span>
             {isStart ? `Início: ${lowered(dayWords(day, today))}` : dayWords(day, today)}
             {pass?.words !== undefined && ` · ${pass.words}`}
+            {pass?.isAgain === true && ` (${AS_LAST_TIME})`}
           </span>
+          {pass?.isAgain === true && <ClearButton label={pass.label} onClear={() => pass.choose('')} />}
           <Button look="quiet" onClick={() => setOpen(true)} aria-label="Mudar a data">
             Mudar
           </Button>
@@ -82,6 +88,7 @@ export function DatePart({ value, onChange, values, put }: PartProps) {
             label={pass.label}
             path="data.pass"
             placeholder="–"
+            optional={pass.isAgain ? AS_LAST_TIME : undefined}
             value={pass.value}
             onChange={pass.choose}
             choices={pass.choices}

@@ -3,6 +3,7 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
+import { isObject } from '@cafezal/domain/reading-place.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
 import { numberAt, rowsAt, textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
 import type { Finding } from '@cafezal/domain/stage.ts';
@@ -18,6 +19,7 @@ import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../field
 import { shortPlotNames } from '../../plots/plot-names.ts';
 import { lotName } from '../detail/lot-name.ts';
 import { keptFor } from '../kept-for.ts';
+import { likelyAgain } from './initial-values.ts';
 import { isSameRow } from './is-same-row.ts';
 import { plannedDoubts } from './planned-doubts.ts';
 import type { FormSubject } from './subject.ts';
@@ -186,15 +188,28 @@ function onceEach<Word extends string, Answer>(answer: (word: Word) => Answer): 
   };
 }
 
-/** What the controls of a record's form ask of the farm. `payloadOf` makes the request of what was typed. */
-export function formContextOf(
-  subject: FormSubject,
-  { role, payloadOf }: { role: FarmRole; payloadOf: (values: RecordValues) => RecordValues },
-): FormContext {
-  const { facts, store, lots } = subject;
+/** What a new record begins with because it was so the last time, by path. */
+function lastTimeOf(definition: FormSubject['definition'], { data }: RecordValues): FormContext['lastTime'] {
+  const again = likelyAgain(definition, isObject(data) ? { data } : undefined);
+  return Object.fromEntries(Object.entries(again).map(([name, value]) => [`data.${name}`, value]));
+}
+
+type FormTerms = {
+  role: FarmRole;
+  /** What the form began with. */
+  initial: RecordValues;
+  /** The request of what was typed. */
+  payloadOf: (values: RecordValues) => RecordValues;
+};
+
+/** What the controls of a record's form ask of the farm. */
+export function formContextOf(subject: FormSubject, { role, initial, payloadOf }: FormTerms): FormContext {
+  const { facts, store, lots, definition, stored } = subject;
   const { timezone, measureLiters, litersPerSaca } = facts.settings;
   const partners = onceEach(() => partnerOptions(store.replica));
   return {
+    section: definition.section,
+    isNew: stored === undefined,
     today: todayIn(timezone),
     timezone,
     measureLiters,
@@ -207,6 +222,7 @@ export function formContextOf(
     ownLots: ownLotsOf(subject),
     partners: { options: () => partners('parceiros'), mayMake: may(role, writeActionOf('parceiros')) },
     suggestionsOf: onceEach((kind: string) => suggestionsOf(subject, kind)),
+    lastTime: stored === undefined ? lastTimeOf(definition, initial) : {},
     check: (values) => findingsOf(subject, payloadOf(values)),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choosePlots, inUnit, totalsOf } from './harvest-rows.ts';
+import { choosePlots, inUnit, totalsOf, unitOf } from './harvest-rows.ts';
 
 test('a number typed in the wrong unit means the unit that is chosen after it', () => {
   const row = { plotId: 'mata', liters: 7500 };
@@ -15,6 +15,13 @@ test('a number typed in the wrong unit means the unit that is chosen after it', 
 test('what was measured both ways stays', () => {
   const row = { plotId: 'mata', liters: 7500, kg: 4600 };
   assert.deepEqual(inUnit(row, { from: 'measures', to: 'kg', measureLiters: 60 }), row);
+});
+
+test('litres that were measured are shown as a volume, though the last harvest was typed in kg', (t) => {
+  t.after(() => Reflect.deleteProperty(globalThis, 'localStorage'));
+  globalThis.localStorage = { getItem: () => 'kg' } as unknown as Storage;
+  assert.equal(unitOf({ data: { plots: [{ plotId: 'mata', liters: 600 }] } }), 'measures');
+  assert.equal(unitOf({ data: { plots: [{ plotId: 'mata' }] } }), 'kg');
 });
 
 test('plots add up as typed', () => {

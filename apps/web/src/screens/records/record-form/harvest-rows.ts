@@ -25,7 +25,9 @@ export function unitOf(values: RecordValues): AmountUnit {
   const has = (key: 'liters' | 'kg') => rows.some((row) => parseDecimal(row[key]) !== null);
   if (has('kg') && !has('liters')) return 'kg';
   const remembered = localStorage.getItem(REMEMBERED);
-  return isUnit(remembered) ? remembered : 'measures';
+  // What was measured in litres is not hidden because the last harvest was weighed.
+  const fits = isUnit(remembered) && !(remembered === 'kg' && has('liters') && !has('kg'));
+  return fits ? remembered : 'measures';
 }
 
 /** Keeps the unit for the next harvest on this device. */

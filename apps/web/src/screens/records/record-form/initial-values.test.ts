@@ -19,17 +19,22 @@ const lot = (recordId: string, form: FormLot['form'], availableKg: number): Form
 const record = (part: Partial<DeviceRecord>) => part as DeviceRecord;
 const facts = { today: '2026-07-15', lots: [], last: undefined, sources: [], plotIds: [] };
 
-test('a form starts today, with what is likely to be again', () => {
-  const last = record({ data: { harvestMethod: 'strip_cloth', pass: '2', workers: 9, brix: 21 } });
+test('a form starts today, with how one worked the last time and not with whom', () => {
+  const last = record({ data: { harvestMethod: 'strip_cloth', pass: '2', responsible: 'Zé', workers: 9, brix: 21 } });
   assert.deepEqual(initialValues(stageOf('colheita'), { ...facts, last }), {
     date: '2026-07-15',
-    data: { harvestMethod: 'strip_cloth', pass: '2', workers: 9 },
+    data: { harvestMethod: 'strip_cloth', pass: '2' },
   });
 });
 
-test('who signed the last prescription does not go into work of any kind', () => {
+test('a sale starts without the kind of deal, the price and the people of the last one', () => {
+  const last = record({ data: { contractType: 'direct_export', seller: 'Ana', pricePerBag: 2000, buyer: 'Cooxupé' } });
+  assert.deepEqual(initialValues(stageOf('vendas'), { ...facts, last }).data, {});
+});
+
+test('who signed the last prescription and who worked do not go into work of any kind', () => {
   const last = record({ data: { crea: 'MG-000000/D', agronomist: 'Ana', responsible: 'Zé' } });
-  assert.deepEqual(initialValues(stageOf('atividades'), { ...facts, last }).data, { responsible: 'Zé' });
+  assert.deepEqual(initialValues(stageOf('atividades'), { ...facts, last }).data, {});
 });
 
 test('the next stage starts with all that is left of every lot of the record before it', () => {

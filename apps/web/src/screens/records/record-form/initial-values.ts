@@ -19,22 +19,13 @@ export const wholeLot = ({ recordId, output, availableKg }: FormLot) => ({
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Fields that are likely to be again as they were last time, besides the choices of the quick form. */
-const AGAIN: ReadonlySet<string> = new Set(['workers', 'responsible', 'pass', 'machine', 'operator', 'seller']);
-
-/** What is likely to be again as it was last time: how one picks, with whom, where one stores. */
-function likelyAgain(
-  { fields, quick }: Pick<StageDefinition, 'fields' | 'quick'>,
-  last: DeviceRecord | undefined,
+/** What is likely to be again as it was last time, such as how one picks: as the fields say of themselves. */
+export function likelyAgain(
+  { fields }: Pick<StageDefinition, 'fields'>,
+  last: Pick<DeviceRecord, 'data'> | undefined,
 ): Data {
-  if (last === undefined) return {};
-  const choices = fieldEntries(fields).filter(
-    ([name, { kind, required }]) =>
-      AGAIN.has(name) || (quick.includes(name) && kind === 'choice' && required === undefined),
-  );
-  return Object.fromEntries(
-    choices.flatMap(([name]) => (last.data[name] === undefined ? [] : [[name, last.data[name]]])),
-  );
+  const again = fieldEntries(fields).filter(([name, field]) => field.likelyAgain && last?.data[name] !== undefined);
+  return Object.fromEntries(again.map(([name]) => [name, last?.data[name]]));
 }
 
 /** The record that a person made last; of anyone where that person made none. */

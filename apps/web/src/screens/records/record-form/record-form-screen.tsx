@@ -93,8 +93,8 @@ export function RecordFormScreen(task: FormTask) {
   );
   const payloadOf = useMemo(() => payloadMaker(initial, subject), [initial, subject]);
   const context = useMemo(
-    () => formContextOf(subject, { role: farm.role, payloadOf }),
-    [subject, farm.role, payloadOf],
+    () => formContextOf(subject, { role: farm.role, initial, payloadOf }),
+    [subject, farm.role, initial, payloadOf],
   );
   const [hidden, special] = useMemo(() => [hiddenNames(definition), specialParts(definition)], [definition]);
   const { keep, drop } = useDraftKeeper(personId, draftKey);
