@@ -192,7 +192,7 @@ describe('the owner at the kitchen table', () => {
         await signIn(other.page, email);
         const error = { code: 'internal', message: 'O servidor parou no meio.' };
         await other.page.route('**/api/farms/slug/**', (route) =>
-          route.fulfill({ status: 500, json: { success: false, error } }),
+          route.fulfill({ status: 500, headers: { 'x-request-id': 'r' }, json: { success: false, error } }),
         );
         await other.page.goto('/fazenda/outra-fazenda');
         await other.page.getByRole('heading', { name: 'Ocorreu um erro. Tente novamente.' }).waitFor();

@@ -117,7 +117,11 @@ describe('the profile', () => {
       await holds(taxId, CPF);
 
       await page.route('**/api/users/profile/*', (route) =>
-        route.fulfill({ status: 500, json: { success: false, error: { message: 'O servidor parou no meio.' } } }),
+        route.fulfill({
+          status: 500,
+          headers: { 'x-request-id': 'r' },
+          json: { success: false, error: { code: 'internal', message: 'O servidor parou no meio.' } },
+        }),
       );
       await page.getByRole('button', { name: 'Salvar dados' }).click();
       await page.getByRole('alert').getByText('O servidor parou no meio.').waitFor();

@@ -148,7 +148,7 @@ describe('the routes of the specification', () => {
     const { page } = at;
     const error = { code: 'internal', message: 'O servidor parou no meio.' };
     await page.route('**/api/farms/slug/**', (route) =>
-      route.fulfill({ status: 500, json: { success: false, error } }),
+      route.fulfill({ status: 500, headers: { 'x-request-id': 'r' }, json: { success: false, error } }),
     );
     await page.goto('/fazenda/outra-fazenda');
     const sentence = page.getByRole('heading', { name: 'Ocorreu um erro. Tente novamente.', exact: true });
@@ -176,8 +176,13 @@ describe('the routes of the specification', () => {
       [500, 'O servidor parou no meio.'],
     ] as const) {
       await page.unroute('**/api/farms/slug/**');
-      const error = { code: 'test/failure', message: status === 403 ? 'Acesso negado.' : words };
-      await page.route('**/api/farms/slug/**', (route) => route.fulfill({ status, json: { success: false, error } }));
+      const error = {
+        code: status === 403 ? 'farm/forbidden' : 'internal',
+        message: status === 403 ? 'Acesso negado.' : words,
+      };
+      await page.route('**/api/farms/slug/**', (route) =>
+        route.fulfill({ status, headers: { 'x-request-id': 'r' }, json: { success: false, error } }),
+      );
       await page.goto(`/fazenda/outra-fazenda?${status}`);
       await page.getByRole('alert').getByRole('button', { name: words }).waitFor();
     }

@@ -123,6 +123,7 @@ describe('a session in the browser', () => {
     await context.route(REFRESH, (route) =>
       route.fulfill({
         status: 401,
+        headers: { 'x-request-id': 'r' },
         json: { success: false, error: { code: 'auth/session-ended', message: 'Entre.' } },
       }),
     );

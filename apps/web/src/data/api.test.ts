@@ -61,13 +61,44 @@ test('seed 8.10: a 500 is only logged: the session stays', async () => {
   server.begin({ 'GET /farms': failure(500, 'Ocorreu um erro inesperado.') });
   await assert.rejects(api.get('/farms'), (error) => error instanceof ApiError && error.status === 500);
   assert.equal(readToken(Date.now()), 't1');
-  assert.deepEqual(logged.mock.calls[0]?.arguments, ['GET /farms: 500 test/failure', 'r']);
+  assert.deepEqual(logged.mock.calls[0]?.arguments, ['GET /farms: 500 internal', 'r']);
 });
 
-test('an answer that is not the server’s is no refusal', async () => {
+const ID = { 'x-request-id': 'r' };
+const OURS = { success: false, error: { code: 'auth/unauthenticated', message: 'Usuário não autenticado.' } };
+/** What gateways, captive portals and proxies say of their own. */
+const OF_OTHERS: Readonly<Record<string, (status: number) => Response>> = {
+  'a page': (status) => new Response('<html>', { status, headers: ID }),
+  'JSON without the id of a request': (status) => Response.json(OURS, { status }),
+  'JSON of another shape': (status) => Response.json({ message: 'Unauthorized' }, { status, headers: ID }),
+  'a code that we do not have': (status) =>
+    Response.json({ success: false, error: { code: 'invalid_token', message: 'expired' } }, { status, headers: ID }),
+  'a code that every object has': (status) =>
+    Response.json({ success: false, error: { code: 'toString' } }, { status, headers: ID }),
+  'JSON that is cut off': (status) =>
+    new Response('{"success":', { status, headers: { ...ID, 'content-type': 'application/json' } }),
+};
+
+for (const [what, answer] of Object.entries(OF_OTHERS)) {
+  test(`${what} is no answer of the server, whatever its status`, async () => {
+    signIn();
+    for (const status of [200, 401, 403, 404, 502]) {
+      mock.method(globalThis, 'fetch', async () => answer(status), { times: 1 });
+      await assert.rejects(api.get('/farms'), NoConnectionError);
+    }
+    assert.equal(readToken(Date.now()), 't1');
+  });
+}
+
+test('a file is the server’s only with the id of a request', async () => {
+  mock.method(globalThis, 'fetch', async () => new Response('Pague o wifi'), { times: 1 });
+  await assert.rejects(api.download('/farms/f1/export'), NoConnectionError);
+  mock.method(globalThis, 'fetch', async () => new Response('zip', { headers: ID }), { times: 1 });
+  assert.equal(await (await api.download('/farms/f1/export')).text(), 'zip');
+});
+
+test('no answer at all is no refusal', async () => {
   signIn();
-  mock.method(globalThis, 'fetch', async () => new Response('<html>', { status: 401 }), { times: 1 });
-  await assert.rejects(api.get('/farms'), NoConnectionError);
   server.begin({ 'GET /farms': 'no answer' });
   await assert.rejects(api.get('/farms'), NoConnectionError);
   assert.equal(readToken(Date.now()), 't1');

@@ -1,4 +1,5 @@
 import { nextTurn } from './next-turn.ts';
+import { assertOwnAnswer, type Json, readOwnAnswer } from './own-answer.ts';
 import { clearSession, readPerson, readRefreshToken, readToken } from './token-store.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -21,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not answer: no signal, a timeout, or something between us that is not our server. */
+/** The server did not answer: no signal, a timeout, or an answer of something between us that is not our server. */
 export class NoConnectionError extends Error {
   constructor(cause: unknown) {
     super('Sem conexão. Seus registros estão guardados neste aparelho.', { cause });
@@ -39,7 +40,6 @@ type Sent = {
   /** The one status that is success; any below 300 unless told. */
   expected?: number;
 };
-type Json = Readonly<Record<string, unknown>>;
 
 /** Told when the API answers 401 to a request that carried the session's token. */
 let onSessionRefused: () => void = clearSession;
@@ -53,40 +53,28 @@ export const takeTokensFrom = (source: () => Promise<string | null>): void => {
   freshToken = source;
 };
 
-async function readAnswer(response: Response): Promise<Json> {
-  if (response.status === 204) return {};
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  // A captive portal or a proxy's page is not our server's word.
-  if (!isJson) throw new NoConnectionError(new Error(`answer ${response.status} is not JSON`));
-  return response.json();
-}
-
-async function readRefusal(response: Response): Promise<ApiError> {
-  const answer = await readAnswer(response);
-  return new ApiError(
-    response.status,
-    typeof answer.error === 'object' && answer.error !== null ? { ...answer.error } : {},
-  );
-}
+/** The refusal in a failed answer, by the contract's shape. */
+const refusalIn = (status: number, { error }: Json): ApiError =>
+  new ApiError(status, typeof error === 'object' && error !== null ? { ...error } : {});
 
 /** A file of the API, however long it takes to come. */
 async function fetchFile(path: string): Promise<Blob> {
   const token = await freshToken();
   let response: Response;
+  let refusal: Json;
   try {
     response = await fetch(`/api${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+    assertOwnAnswer(response);
     if (response.ok) return await response.blob();
+    refusal = await readOwnAnswer(response);
   } catch (cause) {
     throw new NoConnectionError(cause);
   }
-  throw await readRefusal(response);
+  throw refusalIn(response.status, refusal);
 }
 
 function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError {
-  const error = new ApiError(
-    status,
-    typeof answer.error === 'object' && answer.error !== null ? { ...answer.error } : {},
-  );
+  const error = refusalIn(status, answer);
   // The seed: the server's own failure is only logged, by the id under which the server has it too.
   if (status >= 500) console.warn(`${method} ${path}: ${status} ${error.code}`, error.details.requestId);
   return error;
@@ -108,9 +96,9 @@ async function send(sent: Sent, token: string | null): Promise<Json> {
       body: form ?? (json === undefined ? null : JSON.stringify(json)),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    answer = await readAnswer(response);
+    answer = await readOwnAnswer(response);
   } catch (cause) {
-    throw cause instanceof NoConnectionError ? cause : new NoConnectionError(cause);
+    throw new NoConnectionError(cause);
   }
   if (expected === undefined ? response.ok : response.status === expected) return answer;
   throw errorOf(sent, response.status, answer);

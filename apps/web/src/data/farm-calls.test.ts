@@ -73,7 +73,7 @@ describe('the answer of a farm call', () => {
   test('seed 7.10: a creation expects success and the id of the farm', async () => {
     server.begin({ 'POST /farms': [201, { success: true }] });
     await assert.rejects(createFarm('k', DRAFT));
-    server.begin({ 'POST /farms': [201, { farm: FARM }] });
+    server.begin({ 'POST /farms': [201, { success: false, farm: FARM }] });
     await assert.rejects(createFarm('k', DRAFT));
   });
 
@@ -107,12 +107,12 @@ describe('a look at one farm', () => {
   test('seed 8.12: is refused by 403 in the server’s words, else with Acesso negado.', async () => {
     server.begin({ 'GET /farms/slug/x': failure(403, 'Só para convidados.') });
     await rejects(() => fetchFarm('x'), 'Só para convidados.');
-    server.begin({ 'GET /farms/slug/x': [403, { success: false }] });
+    server.begin({ 'GET /farms/slug/x': [403, { error: { code: 'farm/forbidden' } }] });
     await rejects(() => fetchFarm('x'), 'Acesso negado.');
   });
 
   test('seed 8.13: tells by 401 that nobody is signed in', async () => {
-    server.begin({ 'GET /farms/slug/x': [401, { success: false }] });
+    server.begin({ 'GET /farms/slug/x': [401, { error: { code: 'auth/unauthenticated' } }] });
     await rejects(() => fetchFarm('x'), 'Usuário não autenticado.');
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
 
 /** What a server offers everybody. */
 export type PublicConfig = {
@@ -7,14 +8,15 @@ export type PublicConfig = {
   privacyContact: string | null;
 };
 
+type PublishedConfig = { google?: { enabled: boolean }; privacyContact?: string | null };
+
 /** What this server offers; undefined until it answers, and without a network. */
 export function usePublicConfig(): PublicConfig | undefined {
   const { data } = useQuery({
     queryKey: ['auth-config'],
     queryFn: async (): Promise<PublicConfig> => {
-      const answer = await fetch('/api/auth/config');
       // The contract's answer of GET /auth/config.
-      const config = (await answer.json()) as { google?: { enabled: boolean }; privacyContact?: string | null };
+      const config = (await api.getOpen('/auth/config')) as PublishedConfig;
       return { hasGoogle: config.google?.enabled === true, privacyContact: config.privacyContact ?? null };
     },
   });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
 import { MemoryStorage } from './testing/memory-storage.ts';
+import { ownAnswer } from './testing/scripted-api.ts';
 
 const NOW = Date.parse('2026-07-15T12:00:00Z');
 const MINUTE = 60_000;
@@ -45,8 +46,7 @@ async function isForgotten(): Promise<void> {
   while (storage.getItem(`cafezal.leaving.${PERSON.uid}`) !== null) await new Promise(setImmediate);
 }
 
-const answers = (status: number, body: unknown) => async () =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const answers = (status: number, body: Readonly<Record<string, unknown>>) => async () => ownAnswer(status, body);
 const renewed = answers(200, {
   token: 'fresh',
   expiresAt: new Date(NOW + 15 * MINUTE).toISOString(),
@@ -171,7 +171,8 @@ describe('the session', () => {
     const { promise: late, resolve: answer } = Promise.withResolvers<Response>();
     const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
     fetched.mock.mockImplementation((async (address: string) => {
-      if (!address.startsWith('/api/farms')) return new Response(null, { status: 204 });
+      if (!address.startsWith('/api/farms'))
+        return new Response(null, { status: 204, headers: { 'x-request-id': 'r' } });
       hear();
       return late;
     }) as typeof fetch);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
 import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { ownAnswer } from './testing/scripted-api.ts';
 
 /** The storage of a browser, whose keys are those of the object. */
 class Storage {
@@ -153,7 +154,7 @@ describe('a visit of the example farm', () => {
     await visitedFarm();
     const user = { ...VISITOR, uid: 'u1', email: 'ana@example.test' };
     const answer = { user, token: 't', expiresAt: '2126-11-21T13:00:00.000Z', refreshToken: 'r' };
-    fetched.mock.mockImplementationOnce(async () => Response.json(answer));
+    fetched.mock.mockImplementationOnce(async () => ownAnswer(200, answer));
     await signIn('ana@example.test', 'segredo');
     assert.equal(readSession().user?.uid, 'u1');
     assert.deepEqual(await ours(), []);
