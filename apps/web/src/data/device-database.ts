@@ -1,6 +1,6 @@
 import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
 import type { FarmRecord, RecordContent, Section } from '@cafezal/domain/record.ts';
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Farm } from './contract.ts';
 
 /** A record as the API answers it; balances of its outputs are reckoned on the device. */
@@ -25,6 +25,10 @@ export type OutboxEntry = {
   mutation: Mutation;
   /** What the record shows meanwhile: the validated content's changed parts, derived ones too. Empty for a deletion. */
   shown: ShownParts;
+  /** It was sent at least once: the server may have it although no answer came. Unknown of what an older app kept. */
+  wasTried?: boolean;
+  /** How often the server itself failed at it. */
+  failures?: number;
   trouble: OutboxTrouble | null;
 };
 
@@ -38,8 +42,10 @@ export type UnsentReading = DeviceReading & {
   /** Order of measuring on this device; given by the store. */
   position?: number;
   section: Section;
-  /** The reading is the server's already and is to be taken away. */
+  /** The server has the reading, or may have it, and it is to be taken away. */
   isRemoval?: true;
+  /** It was sent at least once: the server may have it although no answer came. Unknown of what an older app kept. */
+  wasTried?: boolean;
   /** Why it waits for a person. */
   trouble: { code: string; message: string } | null;
 };
@@ -79,12 +85,16 @@ type Schema = DBSchema & {
     indexes: { bySection: [string, string, string]; bySeason: [string, string, string] };
   };
   readings: { key: [string, string]; value: DeviceReading; indexes: { byRecord: [string, string] } };
-  outbox: { key: number; value: OutboxEntry; indexes: { byFarm: string } };
+  outbox: {
+    key: number;
+    value: OutboxEntry;
+    indexes: { byFarm: string; byRecord: [string, string]; byTrouble: string };
+  };
   /** How far a farm was pulled; with `more` while its first pull has not come to the end. */
   cursors: { key: string; value: { farmId: string; seq: number; more?: true } };
   drafts: { key: string; value: Draft };
-  unsentReadings: { key: number; value: UnsentReading };
-  unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string } };
+  unsentReadings: { key: number; value: UnsentReading; indexes: { byRecord: string; byTrouble: string } };
+  unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string; byTrouble: string } };
   seenPhotos: { key: string; value: SeenPhoto; indexes: { bySeen: [number, number] } };
 };
 
@@ -101,6 +111,17 @@ function createStores(database: DeviceDatabase): void {
   database.createObjectStore('drafts', { keyPath: 'key' });
 }
 
+/** What waits is found by its record, and counted by why it waits, without reading the whole queue. */
+function indexQueues(upgrade: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>): void {
+  const outbox = upgrade.objectStore('outbox');
+  outbox.createIndex('byRecord', ['farmId', 'mutation.recordId']);
+  outbox.createIndex('byTrouble', 'trouble.kind');
+  const readings = upgrade.objectStore('unsentReadings');
+  readings.createIndex('byRecord', 'recordId');
+  readings.createIndex('byTrouble', 'trouble.code');
+  upgrade.objectStore('unsentPhotos').createIndex('byTrouble', 'trouble.code');
+}
+
 const nameOf = (personId: string): string => `cafezal-${personId}`;
 
 /** Takes the database of a person off the device with everything in it; whoever has it open closes it. */
@@ -108,7 +129,7 @@ export const deleteDeviceDatabase = (personId: string): Promise<void> => deleteD
 
 /** The database of one person on this device: signing in as somebody else opens another one. */
 export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openDB<Schema>(nameOf(personId), 5, {
+  return openDB<Schema>(nameOf(personId), 6, {
     upgrade(...[database, version, , transaction]) {
       if (version < 1) createStores(database);
       if (version < 2) database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
@@ -116,7 +137,8 @@ export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
         database.createObjectStore('unsentPhotos', { keyPath: 'id' }).createIndex('byRecord', 'recordId');
       if (version < 4)
         database.createObjectStore('seenPhotos', { keyPath: 'address' }).createIndex('bySeen', ['seenAt', 'bytes']);
-      transaction.objectStore('records').createIndex('bySeason', ['farmId', 'section', 'season']);
+      if (version < 5) transaction.objectStore('records').createIndex('bySeason', ['farmId', 'section', 'season']);
+      if (version < 6) indexQueues(transaction);
     },
     // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

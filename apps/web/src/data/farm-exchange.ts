@@ -13,6 +13,9 @@ async function transportOf({ personId, database, farmId }: FarmExchange): Promis
   return deviceTransport(database, farmId, personId);
 }
 
+/** The server failed at some of what was sent, and said so: it is tried another time. */
+export class ServerFailedError extends Error {}
+
 /**
  * Sends what waits of a farm, then brings the device up to the server's last change; one tab at a time. Throws when the
  * network or the server fails; a farm that is the person's no more leaves the device before.
@@ -21,12 +24,14 @@ export async function exchangeFarm(farm: FarmExchange): Promise<void> {
   const exchange: Exchange = { ...farm, transport: await transportOf(farm) };
   const { database, farmId } = farm;
   await exchangeLocked(farmId, async () => {
+    const failed = new Set<number>();
     try {
-      await sendQueue(exchange);
+      await sendQueue(exchange, failed);
       await pullChanges(exchange);
       await releaseUnsent(database, farmId);
       // Also what another role let go while the changes came.
-      await sendQueue(exchange);
+      await sendQueue(exchange, failed);
+      if (failed.size > 0) throw new ServerFailedError();
     } catch (error) {
       if (isLeft(error)) await leaveFarm(database, farmId);
       throw error;

@@ -6,7 +6,7 @@ import type { DeviceDatabase, DeviceReading, OutboxEntry, UnsentPhoto, UnsentRea
 import type { FarmExchange } from './farm-exchange.ts';
 import { isFarmHere } from './is-farm-here.ts';
 import { newId } from './new-id.ts';
-import { amend, discard, enqueue } from './outbox.ts';
+import { amend, discard, enqueue, takeBack } from './outbox.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import type { QueuedEntry } from './queued-entries.ts';
 import { Replica } from './replica.ts';
@@ -101,6 +101,13 @@ export class FarmStore {
     await this.#changed([]);
   }
 
+  /** Takes back, by its deletion, a record that was made on this device. */
+  async takeBack(deletion: Write): Promise<void> {
+    await takeBack(this.#database, { farmId: this.replica.farmId, ...deletion });
+    await this.#changed([]);
+    this.exchangeSoon();
+  }
+
   /** Puts a corrected write in the place of one that was refused or in conflict. */
   async amend(entry: QueuedEntry, write: Write): Promise<void> {
     await amend(this.#database, entry, write);
@@ -141,8 +148,11 @@ export class FarmStore {
 
   /** Drops an unsent photo, or the taking away of one, that the person does not want any more. */
   async discardPhoto({ id, recordId }: UnsentPhoto): Promise<void> {
-    await this.#database.delete('unsentPhotos', id);
+    // Fetched with the screen that shows what waits: no part of the first paint.
+    const { discardPhoto } = await import('./unsent-photos.ts');
+    await discardPhoto(this.#database, id);
     await this.#changed([recordId]);
+    this.exchangeSoon();
   }
 
   /** Exchanges as soon as what goes on now has ended. */

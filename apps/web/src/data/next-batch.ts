@@ -46,15 +46,20 @@ class Waiting {
 }
 
 /** Does a write that waits for a person keep back what takes coffee from its record: is the record, or what came out of it, only in it? */
-const givesLots = ({ mutation: { op, patch = {} } }: QueuedEntry): boolean =>
+export const givesLots = ({ mutation: { op, patch = {} } }: QueuedEntry): boolean =>
   op === 'create' || 'outputs' in patch || 'status' in patch;
 
 /**
  * The writes that may go in the next call: at most `limit`, the oldest of each record alone (a later one
  * waits for the version that its predecessor gets, and with it what stands on it), and none behind one that waits for a
  * person, be it of the same record or of one that it takes coffee from and that the server does not have like that yet.
+ * Those that are `putOff` wait for another exchange, and hold back the same.
  */
-export function nextBatch(entries: readonly QueuedEntry[], limit: number): QueuedEntry[] {
+export function nextBatch(
+  entries: readonly QueuedEntry[],
+  limit: number,
+  putOff: ReadonlySet<number> = new Set(),
+): QueuedEntry[] {
   const seen = new Set<string>();
   const stuck = new Set<string>();
   const missing = new Set<string>();
@@ -62,7 +67,8 @@ export function nextBatch(entries: readonly QueuedEntry[], limit: number): Queue
   const batch: QueuedEntry[] = [];
   for (const entry of entries) {
     const { recordId } = entry.mutation;
-    if (entry.trouble !== null || stuck.has(recordId) || mentions(entry, missing)) {
+    const isHeld = entry.trouble !== null || putOff.has(entry.position);
+    if (isHeld || stuck.has(recordId) || mentions(entry, missing)) {
       stuck.add(recordId);
       if (givesLots(entry)) missing.add(recordId);
     } else if (seen.has(recordId) || waiting.holdsBack(entry)) waiting.add(entry);

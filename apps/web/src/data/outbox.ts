@@ -1,12 +1,14 @@
 import type { DeviceDatabase, OutboxEntry } from './device-database.ts';
 import { isQueued, type QueuedEntry } from './queued-entries.ts';
 
+/** A write as it is put into the queue. */
+export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown'>;
+
+const asNew = (write: QueuedWrite): OutboxEntry => ({ ...write, wasTried: false, trouble: null });
+
 /** Puts a write at the end of the queue. When it resolves the write is on the device's disk. */
-export async function enqueue(
-  database: DeviceDatabase,
-  write: Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown'>,
-): Promise<QueuedEntry> {
-  const entry: OutboxEntry = { ...write, trouble: null };
+export async function enqueue(database: DeviceDatabase, write: QueuedWrite): Promise<QueuedEntry> {
+  const entry = asNew(write);
   const transaction = database.transaction(['outbox', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
   const position = await transaction.objectStore('outbox').add(entry);
   if (write.mutation.op === 'create') {
@@ -19,25 +21,53 @@ export async function enqueue(
   return { ...entry, position };
 }
 
-/** Takes a write out of the queue because the person discards it, with every later one and the photos of the same unsent record when it was its creation. */
+const openQueues = (database: DeviceDatabase) =>
+  database.transaction(['outbox', 'unsentReadings', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
+
+type Queues = ReturnType<typeof openQueues>;
+
+const entriesOf = async (queues: Queues, { farmId, mutation }: QueuedWrite): Promise<QueuedEntry[]> =>
+  (await queues.objectStore('outbox').index('byRecord').getAll([farmId, mutation.recordId])).filter(isQueued);
+
+/** Takes everything of a record out of the queue that hangs on its creation: readings and photos. */
+async function dropBelongings(queues: Queues, { recordId }: QueuedEntry['mutation']): Promise<void> {
+  const readings = queues.objectStore('unsentReadings');
+  for (const position of await readings.index('byRecord').getAllKeys(recordId)) await readings.delete(position);
+  const photos = queues.objectStore('unsentPhotos');
+  for (const id of await photos.index('byRecord').getAllKeys(recordId)) await photos.delete(id);
+}
+
+/** Takes a write out of the queue because the person discards it, with everything of the same record when it was its creation. */
 export async function discard(database: DeviceDatabase, entry: QueuedEntry): Promise<void> {
-  const transaction = database.transaction(['outbox', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
-  const outbox = transaction.objectStore('outbox');
+  const queues = openQueues(database);
+  const outbox = queues.objectStore('outbox');
   await outbox.delete(entry.position);
   if (entry.mutation.op === 'create') {
-    for (const other of (await outbox.index('byFarm').getAll(entry.farmId)).filter(isQueued)) {
-      if (other.mutation.recordId === entry.mutation.recordId) await outbox.delete(other.position);
-    }
-    const photos = transaction.objectStore('unsentPhotos');
-    for (const id of await photos.index('byRecord').getAllKeys(entry.mutation.recordId)) await photos.delete(id);
+    for (const { position } of await entriesOf(queues, entry)) await outbox.delete(position);
+    await dropBelongings(queues, entry.mutation);
   }
-  await transaction.done;
+  await queues.done;
+}
+
+/**
+ * Takes back a record that was made on this device, by its deletion. What never left the device goes without a trace. What
+ * was sent may have arrived although no answer came: it is sent again, so that it is surely there, and then deleted.
+ */
+export async function takeBack(database: DeviceDatabase, deletion: QueuedWrite): Promise<void> {
+  const queues = openQueues(database);
+  const outbox = queues.objectStore('outbox');
+  const own = await entriesOf(queues, deletion);
+  const isOnlyHere = own.some(({ mutation, wasTried }) => mutation.op === 'create' && wasTried === false);
+  if (isOnlyHere) for (const { position } of own) await outbox.delete(position);
+  else await outbox.add(asNew(deletion));
+  await dropBelongings(queues, deletion.mutation);
+  await queues.done;
 }
 
 /** Replaces a refused or conflicting write by one that the person put right; it keeps its place and gets an id of its own. */
 export async function amend(
   database: DeviceDatabase,
-  entry: QueuedEntry,
+  { failures: _, ...entry }: QueuedEntry,
   write: Pick<OutboxEntry, 'mutation' | 'shown'>,
 ): Promise<void> {
   const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });

@@ -2,7 +2,7 @@ import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
 import { nextTurn } from './next-turn.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
-import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
+import { type QueuedReading, unsentReadingsOf } from './unsent-readings.ts';
 
 /** What the device knows of a record beyond itself. */
 export type RecordState = 'sent' | 'waiting' | 'refused' | 'conflict';
@@ -219,13 +219,14 @@ export class Replica {
   /** Readings of a record, oldest first, those that were not sent yet among them, without those that were taken away here. */
   async readings(recordId: string): Promise<(DeviceReading & { unsent?: QueuedReading })[]> {
     const sent = await this.#database.getAllFromIndex('readings', 'byRecord', [this.farmId, recordId]);
-    const unsent = (await allUnsentReadings(this.#database)).filter((reading) => reading.recordId === recordId);
+    const unsent = await unsentReadingsOf(this.#database, recordId);
     const removed = new Set(unsent.filter(({ isRemoval }) => isRemoval === true).map(({ id }) => id));
-    const added = unsent.filter(({ isRemoval }) => isRemoval !== true);
-    const waiting = added.map((reading) => ({ ...reading, unsent: reading }));
-    return [...sent.filter(({ id }) => !removed.has(id)), ...waiting].sort((one, other) =>
-      one.at < other.at ? -1 : 1,
-    );
+    const waiting = unsent.filter(({ isRemoval }) => isRemoval !== true).map((one) => ({ ...one, unsent: one }));
+    const waitingIds = new Set(waiting.map(({ id }) => id));
+    // One whose answer was lost may have come with a pull while it still waits.
+    return [...sent.filter(({ id }) => !waitingIds.has(id)), ...waiting]
+      .filter(({ id }) => !removed.has(id))
+      .sort((one, other) => (one.at < other.at ? -1 : 1));
   }
 
   #project(): void {

@@ -37,6 +37,9 @@ function shownParts(before: RecordContent | null, after: RecordContent): ShownPa
   return { ...parts, data };
 }
 
+/** The version that a person saw: of a record that was not sent yet, the one that its creation will make. */
+const seenVersion = ({ version }: Pick<DeviceRecord, 'version'>): number => Math.max(version, 1);
+
 const codesOf = ({ replica }: FarmStore, { section }: StageDefinition): string[] =>
   replica.section(section).map(({ record }) => record.code);
 
@@ -75,7 +78,7 @@ export function prepareWrite(write: RecordWrite): PreparedWrite {
       section: definition.section,
       recordId,
       op,
-      ...(stored === undefined || stored.version === 0 ? {} : { baseVersion: stored.version }),
+      ...(stored === undefined ? {} : { baseVersion: seenVersion(stored) }),
       patch: { ...payload, ...given, date: content.date },
       at: now.toISOString(),
     },
@@ -83,9 +86,12 @@ export function prepareWrite(write: RecordWrite): PreparedWrite {
   };
 }
 
-/** Puts a deletion, or its undoing, into the queue. */
+/** A deletion, or its undoing, ready for the queue: of the record as the person sees it now. */
 export const writeOf = (
   op: 'delete' | 'restore',
-  { section, id }: Pick<DeviceRecord, 'section' | 'id'>,
+  { section, id, version }: Pick<DeviceRecord, 'section' | 'id' | 'version'>,
   { mutationId, now }: { mutationId: string; now: Date },
-): Write => ({ mutation: { mutationId, section, recordId: id, op, at: now.toISOString() }, shown: {} });
+): Write => ({
+  mutation: { mutationId, section, recordId: id, op, baseVersion: seenVersion({ version }), at: now.toISOString() },
+  shown: {},
+});

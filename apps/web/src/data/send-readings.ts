@@ -38,10 +38,40 @@ async function settle(database: DeviceDatabase, sent: readonly QueuedReading[]):
   await transaction.done;
 }
 
+/**
+ * Marks readings that are about to be sent, before they leave: from here on the server may have them, whatever becomes of the
+ * answer. Answers those that are still to go.
+ */
+async function markTried(database: DeviceDatabase, readings: readonly QueuedReading[]): Promise<QueuedReading[]> {
+  const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
+  const marked: QueuedReading[] = [];
+  for (const { position } of readings) {
+    const waiting = await transaction.store.get(position);
+    if (waiting === undefined) continue;
+    const tried = { ...waiting, position, wasTried: true };
+    await transaction.store.put(tried);
+    marked.push(tried);
+  }
+  await transaction.done;
+  return marked;
+}
+
+/** A reading is refused: it waits for its person, unless they took it away meanwhile, which then never was. */
+async function refuse(database: DeviceDatabase, reading: QueuedReading, trouble: ReadingsRefusedError['refusal']) {
+  const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
+  const { store } = transaction;
+  const own = (await store.index('byRecord').getAll(reading.recordId)).filter(({ id }) => id === reading.id);
+  const isTakenAway = reading.isRemoval !== true && own.some(({ isRemoval }) => isRemoval === true);
+  if (isTakenAway) for (const { position } of own) position !== undefined && (await store.delete(position));
+  else if ((await store.get(reading.position)) !== undefined) await store.put({ ...reading, trouble });
+  await transaction.done;
+}
+
 type Sending = { database: DeviceDatabase; transport: ReadingTransport };
 
 /** Sends readings of one record; where they are refused together they go one by one, and the one at fault waits for its person. */
-async function sendSome({ database, transport }: Sending, readings: readonly QueuedReading[]): Promise<void> {
+async function sendSome({ database, transport }: Sending, waiting: readonly QueuedReading[]): Promise<void> {
+  const readings = await markTried(database, waiting);
   const [first] = readings;
   if (first === undefined) return;
   try {
@@ -52,7 +82,7 @@ async function sendSome({ database, transport }: Sending, readings: readonly Que
     );
   } catch (error) {
     if (!(error instanceof ReadingsRefusedError)) throw error;
-    if (readings.length === 1) await database.put('unsentReadings', { ...first, trouble: error.refusal });
+    if (readings.length === 1) await refuse(database, first, error.refusal);
     else for (const reading of readings) await sendSome({ database, transport }, [reading]);
     return;
   }
@@ -65,8 +95,7 @@ async function sendRemoval({ database, transport }: Sending, removal: QueuedRead
     await transport.removeReading(removal, removal.id);
   } catch (error) {
     if (!(error instanceof ReadingsRefusedError)) throw error;
-    await database.put('unsentReadings', { ...removal, trouble: error.refusal });
-    return;
+    return refuse(database, removal, error.refusal);
   }
   await settle(database, [removal]);
 }

@@ -1,10 +1,10 @@
 import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } from '@cafezal/domain/changes.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 import { forgetPulled } from './forget-pulled.ts';
-import { nextBatch } from './next-batch.ts';
+import { givesLots, mentions, nextBatch } from './next-batch.ts';
 import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { type ReadingTransport, sendReadings } from './send-readings.ts';
-import { failedWith, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { storeChanges } from './store-changes.ts';
 
 /** How a farm speaks with its server; tests put a simulated one in its place. */
@@ -32,42 +32,59 @@ export type Exchange = {
   farmId: string;
   transport: FarmTransport;
   onChanged: (recordIds: readonly string[]) => Promise<void>;
+  /** Ends it between two steps. */
+  signal?: AbortSignal;
 };
 
-/** Fixes the version that an entry stands on before it is first sent, so that sending it again says the same; undefined where it left the queue meanwhile. */
-async function withBase(database: DeviceDatabase, { position, farmId }: QueuedEntry): Promise<QueuedEntry | undefined> {
-  const transaction = database.transaction(['outbox', 'records'], 'readwrite');
+/**
+ * Marks what is about to be sent, before it leaves: from here on the server may have it, whatever becomes of the answer.
+ * Answers it as it stands in the queue, without what left it or was put right meanwhile.
+ */
+async function markTried(database: DeviceDatabase, batch: readonly QueuedEntry[]): Promise<QueuedEntry[]> {
+  const transaction = database.transaction(['outbox', 'records'], 'readwrite', { durability: 'strict' });
   const outbox = transaction.objectStore('outbox');
-  const entry = await outbox.get(position);
-  if (entry === undefined) return undefined;
-  const { mutation } = entry;
-  let based = { ...entry, position };
-  if (mutation.op !== 'create' && mutation.baseVersion === undefined) {
-    const stored = await transaction.objectStore('records').get([farmId, mutation.recordId]);
-    if (stored !== undefined) based = { ...based, mutation: { ...mutation, baseVersion: stored.version } };
-    await outbox.put(based);
+  const marked: QueuedEntry[] = [];
+  for (const { position, farmId } of batch) {
+    const entry = await outbox.get(position);
+    if (entry === undefined || entry.trouble !== null) continue;
+    const tried = { ...entry, position, wasTried: true };
+    const { op, recordId, baseVersion } = entry.mutation;
+    // An older app did not keep what version the person saw.
+    if (op !== 'create' && baseVersion === undefined) {
+      const stored = await transaction.objectStore('records').get([farmId, recordId]);
+      if (stored !== undefined) tried.mutation = { ...entry.mutation, baseVersion: stored.version };
+    }
+    await outbox.put(tried);
+    marked.push(tried);
   }
   await transaction.done;
-  return based;
+  return marked;
 }
 
 type Result = MutationResult<DeviceRecord>;
 
-/** Writes down what the server did with each entry of a batch, in order. */
-async function settleAll(database: DeviceDatabase, batch: readonly QueuedEntry[], results: readonly Result[]) {
+/** Writes down what the server did with each entry of a batch, in order; answers the places of those that it failed at itself. */
+async function settleAll(
+  database: DeviceDatabase,
+  batch: readonly QueuedEntry[],
+  results: readonly Result[],
+): Promise<number[]> {
   const byId = new Map(results.map((result) => [result.mutationId, result]));
   const refused = new Set<string>();
+  const failed: number[] = [];
   for (const entry of batch) {
     const result = byId.get(entry.mutation.mutationId);
     // An answer that does not name the entry leaves it in the queue.
     if (result === undefined) continue;
     const isRefused = result.status === 'rejected' || result.status === 'conflict';
-    if (isRefused && failedWith(entry, refused)) continue;
-    await settle(database, entry, result);
-    if (result.status === 'rejected' && entry.mutation.op === 'create') refused.add(entry.mutation.recordId);
+    // Refused only because it takes from one that was itself refused a moment before: it goes on waiting.
+    if (isRefused && mentions(entry, refused)) continue;
+    if ((await settle(database, entry, result)) === 'again') failed.push(entry.position);
+    if (isRefused && givesLots(entry)) refused.add(entry.mutation.recordId);
   }
   if (batch.every(({ mutation }) => !byId.has(mutation.mutationId)))
     throw new Error('the answer named none of what was sent');
+  return failed;
 }
 
 /** Sends a batch; one that is refused as a whole goes again in halves, down to the one write that is at fault. */
@@ -87,27 +104,35 @@ async function sendResults(transport: FarmTransport, batch: readonly QueuedEntry
   }
 }
 
-async function sendBatch({ database, transport, onChanged }: Exchange, batch: readonly QueuedEntry[]): Promise<void> {
-  const based = await Promise.all(batch.map((entry) => withBase(database, entry)));
-  const ready = based.filter((entry) => entry !== undefined);
-  if (ready.length === 0) return;
-  await settleAll(database, ready, await sendResults(transport, ready));
+/** Sends a batch and writes down what became of it; answers the places of what the server failed at itself. */
+async function sendBatch({ database, transport, onChanged }: Exchange, batch: readonly QueuedEntry[]) {
+  const ready = await markTried(database, batch);
+  if (ready.length === 0) return [];
+  const failed = await settleAll(database, ready, await sendResults(transport, ready));
   await onChanged(ready.map(({ mutation }) => mutation.recordId));
+  return failed;
 }
 
-/** Sends what waits, call after call, until nothing is left that may go, then what was measured. Throws when the network or server fails; the queue keeps what was not confirmed. */
-export async function sendQueue(exchange: Exchange): Promise<void> {
+/**
+ * Sends what waits, call after call, until nothing is left that may go, then what was measured. Throws when the network or
+ * server fails; the queue keeps what was not confirmed. What the server itself failed at is noted in `failed`, by its place,
+ * and not sent again in this exchange.
+ */
+export async function sendQueue(exchange: Exchange, failed: Set<number> = new Set()): Promise<void> {
+  const { database, farmId, signal } = exchange;
   for (;;) {
-    const batch = nextBatch(await queuedEntries(exchange.database, exchange.farmId), MUTATIONS_PER_CALL);
+    signal?.throwIfAborted();
+    const batch = nextBatch(await queuedEntries(database, farmId), MUTATIONS_PER_CALL, failed);
     if (batch.length === 0) break;
-    await sendBatch(exchange, batch);
+    for (const position of await sendBatch(exchange, batch)) failed.add(position);
   }
-  const measured = await sendReadings(exchange, exchange.farmId);
+  const measured = await sendReadings(exchange, farmId);
   if (measured.length > 0) await exchange.onChanged(measured);
 }
 
-async function pullFrom({ database, farmId, transport, onChanged }: Exchange, since: number): Promise<void> {
+async function pullFrom({ database, farmId, transport, onChanged, signal }: Exchange, since: number): Promise<void> {
   for (let from = since, more = true; more; ) {
+    signal?.throwIfAborted();
     const answer = await transport.pull(from);
     const touched = await storeChanges(database, farmId, answer);
     await onChanged(touched);

@@ -15,7 +15,7 @@ Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks: u
 const { openDeviceDatabase } = await import('./device-database.ts');
 const { PhotoRefusedError, sendPhotoQueue } = await import('./send-photos.ts');
 const { NoConnectionError } = await import('./api.ts');
-const { bringBackPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, UNDO_MS } = await import(
+const { bringBackPhoto, discardPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, UNDO_MS } = await import(
   './unsent-photos.ts'
 );
 const { allUnsentPhotos } = await import('./unsent-work.ts');
@@ -168,4 +168,18 @@ test('a refused photo waits for its person and the others go', async () => {
   await send();
   const left = await allUnsentPhotos(database);
   assert.deepEqual([server.kept.size, left.map(({ trouble }) => trouble?.message)], [1, ['Não é uma foto.']]);
+});
+
+test('a photo that is discarded after its answer was lost is taken away from the server', async () => {
+  await save('update');
+  await keepPhoto(database, PLACE, IMAGE);
+  server.lostAnswers = Number.POSITIVE_INFINITY;
+  await assert.rejects(send());
+  assert.equal(server.kept.size, 1);
+  const [photo] = await shown();
+  assert.ok(photo);
+  await discardPhoto(database, photo.id);
+  server.lostAnswers = 0;
+  await send();
+  assert.deepEqual([server.kept.size, await database.count('unsentPhotos')], [0, 0]);
 });

@@ -18,8 +18,7 @@ export function tellPhotosChanged(database: DeviceDatabase, { farmId, recordId }
 /** Is a record on this device, stored or waiting to be sent, and not only a form? */
 async function isSaved(database: DeviceDatabase, { farmId, recordId }: PhotoPlace): Promise<boolean> {
   if ((await database.get('records', [farmId, recordId])) !== undefined) return true;
-  const entries = await database.getAllFromIndex('outbox', 'byFarm', farmId);
-  return entries.some(({ mutation }) => mutation.recordId === recordId);
+  return (await database.countFromIndex('outbox', 'byRecord', [farmId, recordId])) > 0;
 }
 
 /** Keeps a photo on the device. When it resolves the photo is on the disk; it goes out once its record is saved. */
@@ -48,6 +47,19 @@ export async function removePhoto(database: DeviceDatabase, place: PhotoPlace, i
   await transaction.store.put(waiting === undefined ? sent : { ...waiting, removedAt: now, trouble: null });
   await transaction.done;
   tellPhotosChanged(database, place);
+}
+
+/**
+ * Drops an unsent photo, or the taking away of one, for good. A photo that was sent may have arrived although no answer came:
+ * the server is told to take it away.
+ */
+export async function discardPhoto(database: DeviceDatabase, id: string): Promise<void> {
+  const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
+  const waiting = await transaction.store.get(id);
+  const mayBeThere = waiting !== undefined && waiting.image !== null && waiting.wasTried;
+  if (mayBeThere) await transaction.store.put({ ...waiting, image: null, removedAt: 0, trouble: null });
+  else await transaction.store.delete(id);
+  await transaction.done;
 }
 
 /** Undoes the taking away of a photo. */

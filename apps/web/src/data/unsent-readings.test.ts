@@ -101,3 +101,39 @@ test('a reading that is undone before it was sent is not sent', async () => {
   await sendReadings({ database, transport: server(() => assert.fail('nothing may be sent')) }, FARM);
   assert.deepEqual(await allUnsentReadings(database), []);
 });
+
+test('a reading that is undone after its answer was lost is sent again and then taken away, whatever the browser says of the network', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const there = new Set<string>();
+  let isLost = true;
+  const transport: ReadingTransport = {
+    sendReadings: async (_record, readings) => {
+      for (const { id } of readings) there.add(id);
+      if (isLost) throw new Error('no answer');
+    },
+    removeReading: async (_record, id) => void there.delete(id),
+  };
+  await assert.rejects(sendReadings({ database, transport }, FARM));
+  assert.deepEqual([...there], ['reading-16.8']);
+  const [waiting] = await allUnsentReadings(database);
+  assert.ok(waiting);
+  await removeReading(database, waiting);
+  isLost = false;
+  await sendReadings({ database, transport }, FARM);
+  assert.deepEqual([...there], []);
+  assert.deepEqual(await allUnsentReadings(database), []);
+});
+
+test('a reading that was taken away and is then refused leaves the queue', async () => {
+  const database = await openDevice();
+  await measure(database, 999, 10);
+  const offline = server(() => Promise.reject(new Error('no answer')));
+  await assert.rejects(sendReadings({ database, transport: offline }, FARM));
+  const [waiting] = await allUnsentReadings(database);
+  assert.ok(waiting);
+  await removeReading(database, waiting);
+  const refusal = new ReadingsRefusedError({ code: 'record/invalid', message: 'De 0 a 100.' });
+  await sendReadings({ database, transport: server(() => Promise.reject(refusal)) }, FARM);
+  assert.deepEqual(await allUnsentReadings(database), []);
+});

@@ -9,7 +9,7 @@ const isQueued = (reading: UnsentReading): reading is QueuedReading => reading.p
 /** Puts a reading into the queue. When it resolves the reading is on the device's disk. */
 export async function enqueueReading(database: DeviceDatabase, reading: Omit<UnsentReading, 'trouble'>): Promise<void> {
   const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
-  await transaction.store.add({ ...reading, trouble: null });
+  await transaction.store.add({ ...reading, wasTried: false, trouble: null });
   await transaction.done;
 }
 
@@ -17,24 +17,45 @@ export async function enqueueReading(database: DeviceDatabase, reading: Omit<Uns
 export const allUnsentReadings = async (database: DeviceDatabase): Promise<QueuedReading[]> =>
   (await database.getAll('unsentReadings')).filter(isQueued).sort((one, other) => one.position - other.position);
 
-/** Takes an unsent reading out of the queue because the person discards it. */
-export const discardReading = (database: DeviceDatabase, { position }: QueuedReading): Promise<void> =>
-  database.delete('unsentReadings', position);
+/** Unsent readings of one record. */
+export const unsentReadingsOf = async (database: DeviceDatabase, recordId: string): Promise<QueuedReading[]> =>
+  (await database.getAllFromIndex('unsentReadings', 'byRecord', recordId)).filter(isQueued);
 
-/** Takes a reading away: one that was never sent leaves the queue, of another the server is told. */
+const openQueue = (database: DeviceDatabase) =>
+  database.transaction(['unsentReadings', 'readings'], 'readwrite', { durability: 'strict' });
+
+type Queue = ReturnType<typeof openQueue>;
+
+const waitingOf = async (queue: Queue, { id, recordId }: DeviceReading): Promise<QueuedReading[]> =>
+  (await queue.objectStore('unsentReadings').index('byRecord').getAll(recordId))
+    .filter(isQueued)
+    .filter((reading) => reading.id === id);
+
+/** Takes an unsent reading out of the queue because the person discards it. */
+export async function discardReading(database: DeviceDatabase, reading: QueuedReading): Promise<void> {
+  const queue = openQueue(database);
+  for (const { position } of await waitingOf(queue, reading))
+    await queue.objectStore('unsentReadings').delete(position);
+  await queue.done;
+}
+
+/**
+ * Takes a reading away. One that never left the device leaves the queue. What was sent may have arrived although no answer
+ * came: it is sent again, so that it is surely there, and then the server is told to take it away.
+ */
 export async function removeReading(
   database: DeviceDatabase,
   reading: DeviceReading & { section: Section },
 ): Promise<void> {
-  const transaction = database.transaction(['unsentReadings', 'readings'], 'readwrite', { durability: 'strict' });
-  const queue = transaction.objectStore('unsentReadings');
-  const sent = await transaction.objectStore('readings').get([reading.farmId, reading.id]);
-  const waiting = (await queue.getAll()).filter(isQueued).find(({ id, isRemoval }) => id === reading.id && !isRemoval);
-  if (waiting !== undefined) await queue.delete(waiting.position);
-  // With a network it may be on its way at this moment and arrive although it left the queue.
-  const mayArrive = sent !== undefined || (waiting !== undefined && navigator.onLine);
-  if (mayArrive) await queue.add({ ...withoutPlace(reading), isRemoval: true, trouble: null });
-  await transaction.done;
+  const queue = openQueue(database);
+  const unsent = queue.objectStore('unsentReadings');
+  const isSent = (await queue.objectStore('readings').get([reading.farmId, reading.id])) !== undefined;
+  const own = await waitingOf(queue, reading);
+  for (const { position, wasTried } of own) if (wasTried === false) await unsent.delete(position);
+  const mayBeThere = isSent || own.some(({ wasTried }) => wasTried !== false);
+  const isTold = own.some(({ isRemoval }) => isRemoval === true);
+  if (mayBeThere && !isTold) await unsent.add({ ...withoutPlace(reading), isRemoval: true, trouble: null });
+  await queue.done;
 }
 
 const withoutPlace = ({ farmId, id, recordId, kind, at, value, section }: DeviceReading & { section: Section }) => ({

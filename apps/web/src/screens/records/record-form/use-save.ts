@@ -27,9 +27,8 @@ function wordsOf({ place: { definition, facts, store } }: FormTask, { content }:
 
 /** Takes a record that was just made back out; one that has not left the device leaves no trace. */
 async function takeBack({ place: { store, section }, recordId }: FormTask): Promise<void> {
-  const entry = store.replica.entries.find(({ mutation }) => mutation.recordId === recordId);
-  if (entry !== undefined && !readConnection().online) return store.discard(entry);
-  await store.save(writeOf('delete', { section, id: recordId }, { mutationId: newId(), now: rightNow() }));
+  const version = store.replica.byId(recordId)?.record.version ?? 0;
+  await store.takeBack(writeOf('delete', { section, id: recordId, version }, { mutationId: newId(), now: rightNow() }));
 }
 
 /** Registers the partners that were named on the fly: they go out before the record that names them. */
