@@ -1,10 +1,12 @@
 import type { FarmRecord } from '../record.ts';
 import { numberAt, ratio, textAt } from '../rules/data-values.ts';
+import { isProductive } from './farm-estimate.ts';
+import { estimateErrorPct } from './production-figures.ts';
 import type { ReportColumn, ReportRow, ReportTable } from './report.ts';
 import type { SeasonSummary } from './season-summary.ts';
 
 const COLUMNS: readonly ReportColumn[] = [
-  { key: 'area', header: 'ha', decimals: 2, upTo: true, card: '{} ha' },
+  { key: 'area', header: 'ha em produção', decimals: 2, upTo: true, card: '{} ha' },
   { key: 'sacas', header: 'Sacas', decimals: 2, card: '{} sacas' },
   { key: 'sacasPerHa', header: 'Sacas/ha', decimals: 2, card: '{} sc/ha' },
   { key: 'litersPerSaca', header: 'L/saca', decimals: 1 },
@@ -32,7 +34,7 @@ export const isOnTheWay = ({ production, waterfall }: SeasonSummary): boolean =>
   production.sacas <= 0 || waterfall.inProcess > MUCH_ON_THE_WAY * waterfall.cherry;
 
 const SO_FAR: readonly ReportColumn[] = [
-  { key: 'area', header: 'ha', decimals: 2, upTo: true, card: '{} ha' },
+  { key: 'area', header: 'ha em produção', decimals: 2, upTo: true, card: '{} ha' },
   { key: 'liters', header: 'Colhido (L)', decimals: 0, card: '{} L colhidos' },
   { key: 'expected', header: 'Sacas pela litragem', decimals: 1, card: '{} sacas pela litragem' },
   { key: 'sacas', header: 'Sacas beneficiadas até aqui', decimals: 2, card: '{} sacas' },
@@ -53,6 +55,10 @@ const pickedCells = ({ litersPerSaca }: Pick<Asked, 'litersPerSaca'>, liters: nu
   expected: liters / litersPerSaca,
 });
 
+/** Hectares of a plot in production; what is in formation or gone is not in the sum either. */
+export const productiveArea = (plot: FarmRecord | undefined): number | undefined =>
+  plot === undefined || !isProductive(plot) ? undefined : numberAt(plot.data, 'area');
+
 function plotRow(asked: Asked, id: string): ReportRow {
   const { summary, plots } = asked;
   const plot = plots.get(id);
@@ -63,7 +69,7 @@ function plotRow(asked: Asked, id: string): ReportRow {
     ...(plot !== undefined && { of: { section: 'talhoes', slug: plot.slug } }),
     cells: {
       name: plot?.name ?? '–',
-      area: numberAt(plot?.data ?? {}, 'area') ?? null,
+      area: productiveArea(plot) ?? null,
       ...pickedCells(asked, summary.harvest.byPlot[id]?.liters ?? 0),
       sacas: gave?.sacas ?? null,
       sacasPerHa: gave?.sacasPerHa ?? null,
@@ -102,16 +108,26 @@ export function plotTable(asked: Asked, totalLabel: string): ReportTable {
 
 const NO_CULTIVAR = 'Sem cultivar';
 
-type Sums = { area: number; sacas: number; liters: number; estimate: number; cost: number; margin: number };
+type Sums = {
+  area: number;
+  sacas: number;
+  liters: number;
+  estimate: number;
+  estimatedSacas: number;
+  cost: number;
+  margin: number;
+};
 
 function sumsOf({ summary, plots }: Asked, ids: readonly string[]): Sums {
   const sum = (of: (id: string) => number | undefined) => ids.reduce((total, id) => total + (of(id) ?? 0), 0);
   const fact = (id: string, key: string) => numberAt(plots.get(id)?.data ?? {}, key);
   return {
-    area: sum((id) => fact(id, 'area')),
+    area: sum((id) => productiveArea(plots.get(id))),
     sacas: sum((id) => summary.plots[id]?.sacas),
     liters: sum((id) => summary.harvest.byPlot[id]?.liters),
     estimate: sum((id) => fact(id, 'estimatedYield')),
+    // What no plot estimated is held against nothing.
+    estimatedSacas: sum((id) => ((fact(id, 'estimatedYield') ?? 0) > 0 ? summary.plots[id]?.sacas : 0)),
     cost: sum((id) => summary.costByPlot[id]?.total),
     margin: sum((id) => summary.costByPlot[id]?.netMargin),
   };
@@ -121,7 +137,7 @@ function sumsOf({ summary, plots }: Asked, ids: readonly string[]): Sums {
 export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
   const cultivarOf = (id: string) => textAt(asked.plots.get(id)?.data ?? {}, 'cultivar') ?? NO_CULTIVAR;
   const rows = [...Map.groupBy(Object.keys(asked.summary.plots), cultivarOf)].map(([name, ids]) => {
-    const { area, sacas, liters, estimate, cost, margin } = sumsOf(asked, ids);
+    const { area, sacas, liters, estimate, estimatedSacas, cost, margin } = sumsOf(asked, ids);
     const cells = {
       name,
       area,
@@ -129,7 +145,7 @@ export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
       sacas,
       sacasPerHa: ratio(sacas, area),
       litersPerSaca: ratio(liters, sacas),
-      estimateErrorPct: ratio((sacas - estimate) * 100, estimate),
+      estimateErrorPct: estimateErrorPct(estimatedSacas, estimate),
       costPerSaca: ratio(cost, sacas),
       marginPerHa: ratio(margin, area),
     };

@@ -4,6 +4,7 @@ import { isSpecialLot, type SpecialKg, specialKgOf } from '../quality-of-lot.ts'
 import type { FarmRecord } from '../record.ts';
 import { numberAt, ratio } from '../rules/data-values.ts';
 import { kgToSacas } from '../units.ts';
+import { type FarmEstimate, farmEstimate, isProductive } from './farm-estimate.ts';
 import type { HarvestFigures } from './harvest-figures.ts';
 import { isGreen, millingFlows } from './milling-flows.ts';
 import { type SeasonBooks, spread } from './season-books.ts';
@@ -21,24 +22,20 @@ export type ProductionFigures = {
   screeningsPct: number | null;
   specialtyKg: number;
   specialtyPct: number | null;
-  /** Sacas that the plots were expected to bear. */
+  /** Sacas that the farm was expected to bear, 0 without an estimate: by its plots, else by the season's own record. */
   estimatedSacas: number;
+  /** Plots that have an estimate, of those that were to bear. */
+  estimatedPlots: number;
+  bearingPlots: number;
+  /** Of the coffee of the plots that have one. */
   estimateErrorPct: number | null;
   /** Green that went through a fermentation. */
   fermentedGreenKg: number;
 };
 
-/** Is a plot bearing: in production and not eradicated? */
-const isProductive = ({ status, data }: FarmRecord): boolean =>
-  (status === 'active' || status === 'renewal') && (data.phase ?? 'production') === 'production';
-
 /** Hectares of the plots in production. */
 export const productiveAreaHa = ({ askedPlots }: SeasonBooks): number =>
   askedPlots.filter(isProductive).reduce((sum, { data }) => sum + (numberAt(data, 'area') ?? 0), 0);
-
-/** Sacas that the plots are expected to bear. */
-export const estimatedSacasOf = ({ askedPlots }: SeasonBooks): number =>
-  askedPlots.reduce((sum, { data }) => sum + (numberAt(data, 'estimatedYield') ?? 0), 0);
 
 /** By how many per cent sacas differ from an estimate; null without an estimate. */
 export const estimateErrorPct = (sacas: number, estimate: number): number | null =>
@@ -51,6 +48,13 @@ export function greenByPlot({ genealogy, moved, mixture }: SeasonBooks): Readonl
     spread(green, mixture(milling.id), millingFlows(genealogy, milling).greenKg);
   }
   return green;
+}
+
+/** Sacas of what was made, of the plots that the estimate speaks of alone. */
+function estimatedPart(books: SeasonBooks, sacas: number, { plotIds }: FarmEstimate): number {
+  if (plotIds === null) return sacas;
+  const green = [...greenByPlot(books)].filter(([plotId]) => plotIds.has(plotId));
+  return kgToSacas(green.reduce((sum, [, kg]) => sum + kg, 0));
 }
 
 function fermentedKg({ genealogy, farm, moved, share }: SeasonBooks): number {
@@ -114,7 +118,7 @@ export function productionFigures(books: SeasonBooks, harvest: HarvestFigures): 
   );
   const sacas = kgToSacas(greenKg);
   const areaHa = productiveAreaHa(books);
-  const estimatedSacas = estimatedSacasOf(books);
+  const estimate = farmEstimate(books);
   return {
     areaHa,
     greenKg,
@@ -125,8 +129,11 @@ export function productionFigures(books: SeasonBooks, harvest: HarvestFigures): 
     screeningsPct: ratio(screeningsKg * 100, greenKg),
     specialtyKg,
     specialtyPct: ratio(specialtyKg * 100, greenKg),
-    estimatedSacas,
-    estimateErrorPct: estimateErrorPct(sacas, estimatedSacas),
+    estimatedSacas: estimate?.sacas ?? 0,
+    estimatedPlots: estimate?.plotIds?.size ?? 0,
+    bearingPlots: estimate?.bearingPlots ?? 0,
+    estimateErrorPct:
+      estimate === null ? null : estimateErrorPct(estimatedPart(books, sacas, estimate), estimate.sacas),
     fermentedGreenKg: fermentedKg(books),
   };
 }

@@ -1,6 +1,6 @@
 import { ratio } from '../rules/data-values.ts';
+import { farmEstimate, isEstimated } from './farm-estimate.ts';
 import { picksOf } from './harvest-figures.ts';
-import { estimatedSacasOf } from './production-figures.ts';
 import type { SeasonBooks } from './season-books.ts';
 
 /** How far the harvest had come on a day. */
@@ -12,19 +12,24 @@ export type Progress = {
   liters: number;
   /** Sacas to be expected of the litres; never what was produced. */
   estimatedSacas480: number;
+  /** Of the plots that have an estimate: what was picked on others is held against nothing. */
   pctOfEstimate: number | null;
 };
 
 /** The harvest up to the day that was asked for, that day included. */
 export function progress(books: SeasonBooks): Progress {
   const harvests = books.moved('colheita').filter(({ id, date }) => date <= books.asOf && books.share(id) > 0);
-  const liters = harvests.flatMap((harvest) => picksOf(books, harvest)).reduce((sum, pick) => sum + pick.liters, 0);
-  const estimatedSacas480 = liters / books.farm.settings.litersPerSaca;
+  const picks = harvests.flatMap((harvest) => picksOf(books, harvest));
+  const litersOf = (some: typeof picks) => some.reduce((sum, pick) => sum + pick.liters, 0);
+  const { litersPerSaca } = books.farm.settings;
+  const liters = litersOf(picks);
+  const estimate = farmEstimate(books);
+  const estimated = estimate === null ? [] : picks.filter(({ plotId }) => isEstimated(estimate, plotId));
   return {
     asOf: books.asOf,
     records: harvests.length,
     liters,
-    estimatedSacas480,
-    pctOfEstimate: ratio(estimatedSacas480 * 100, estimatedSacasOf(books)),
+    estimatedSacas480: liters / litersPerSaca,
+    pctOfEstimate: estimate === null ? null : ratio((litersOf(estimated) / litersPerSaca) * 100, estimate.sacas),
   };
 }

@@ -1,8 +1,9 @@
 import type { FarmRecord } from '../record.ts';
-import { numberAt } from '../rules/data-values.ts';
 import { seasonOfYear } from '../seasons.ts';
 import { type Bienniality, bienniality } from './bienniality.ts';
+import { missingEstimates } from './farm-estimate.ts';
 import { unitFigure } from './figure-text.ts';
+import { productiveArea } from './plot-tables.ts';
 import type { Report, ReportColumn, ReportQuestion } from './report.ts';
 import { plotsOf, yieldBars } from './season-report.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
@@ -62,7 +63,7 @@ function columnsOf(seasons: readonly Season[]): readonly ReportColumn[] {
   ];
   return [
     { key: 'name', header: 'Talhão' },
-    { key: 'area', header: 'ha', decimals: 2, upTo: true, card: '{} ha' },
+    { key: 'area', header: 'ha em produção', decimals: 2, upTo: true, card: '{} ha' },
     ...perSeason,
     ...(seasons.length > 1 ? ofTwo : []),
     { key: 'litersPerSaca', header: 'L/saca', decimals: 1, card: '{} L por saca' },
@@ -75,7 +76,7 @@ const cellsOf = (
   { plot, perHa, litersPerSaca, estimateErrorPct, twoYears }: PlotYield,
 ) => ({
   name: plot?.name ?? '–',
-  area: numberAt(plot?.data ?? {}, 'area') ?? null,
+  area: productiveArea(plot) ?? null,
   ...Object.fromEntries(seasons.map(({ season }, at) => [seasonKey(season), perHa[at] ?? null])),
   sacasPerHa: perHa[0] ?? null,
   litersPerSaca,
@@ -148,6 +149,7 @@ export function yieldReport(question: ReportQuestion & { season: string }): Repo
         value: isKnown ? (current?.estimateErrorPct ?? null) : null,
         unit: '%',
         decimals: 1,
+        note: (current && missingEstimates(current)) ?? undefined,
       },
     ],
     charts: [yieldBars(table)].filter(({ bars }) => bars.length > 1),

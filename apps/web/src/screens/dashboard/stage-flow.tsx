@@ -74,7 +74,7 @@ function Stage({
 }
 
 /** How much of the season is picked, against what is expected of it. */
-function Picked({ progress: { liters, pct, sacasByLiters, expectedSacas } }: FarmDay) {
+function Picked({ progress: { liters, pct, sacasByLiters, expectedSacas, missing } }: FarmDay) {
   const isKnown = pct !== null && expectedSacas !== null;
   return (
     <div className={styles.picked}>
@@ -88,7 +88,8 @@ function Picked({ progress: { liters, pct, sacasByLiters, expectedSacas } }: Far
         </div>
       )}
       <p className={styles.quiet}>
-        {formatNumber(sacasByLiters, 1)} {isKnown && `de ${formatNumber(expectedSacas, 1)} `}sacas, pela litragem
+        {formatNumber(sacasByLiters, 1)} {isKnown && missing === null && `de ${formatNumber(expectedSacas, 1)} `}sacas,
+        pela litragem{isKnown && missing !== null && `; ${missing}: ${formatNumber(expectedSacas, 1)}`}
       </p>
     </div>
   );
@@ -128,7 +129,7 @@ function dryingNote(day: FarmDay): string {
 /** The four figures that answer most visits, each with a line under it where there is one to say. */
 export function figuresOf(day: FarmDay) {
   const [drying, resting, stored] = [inStage(day, 'secagem'), inStage(day, 'descanso'), inStage(day, 'armazenamento')];
-  const { pct, liters } = day.progress;
+  const { pct, liters, missing } = day.progress;
   const promised = inStage(day, 'vendas').kg;
   const kilos = (kg: number) => ({ value: formatNumber(kg, 0), unit: 'kg' });
   return [
@@ -136,7 +137,10 @@ export function figuresOf(day: FarmDay) {
       label: 'Colhido na safra',
       value: formatNumber(liters, 0),
       unit: 'L',
-      note: pct === null ? undefined : `${formatNumber(pct, 1)}\u00a0% do previsto`,
+      note:
+        pct === null
+          ? undefined
+          : `${formatNumber(pct, 1)}\u00a0% do previsto${missing === null ? '' : `, ${missing}`}`,
     },
     { label: 'Secando', ...kilos(drying.kg), note: dryingNote(day) || undefined },
     { label: 'Na tulha', ...kilos(resting.kg), note: lotsText(resting.records, ' em descanso') || undefined },

@@ -1,6 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
+import { seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import { type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
 import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
@@ -19,7 +20,7 @@ import type { Farm } from '../../data/contract.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { todayIn } from '../../data/right-clock.ts';
-import { knownSeasons, seasonRecord, seasonUnderWay } from '../records/production/season-board.ts';
+import { knownSeasons, seasonUnderWay } from '../records/production/season-board.ts';
 import { StillComing } from '../records/still-coming.tsx';
 import { type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
 import { useIsFarmArriving } from '../shell/current-farm.tsx';

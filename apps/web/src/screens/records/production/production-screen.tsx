@@ -1,5 +1,6 @@
 import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
 import { lotsInHand } from '@cafezal/domain/lots-in-hand.ts';
+import { seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button, buttonClass } from '../../../components/button.tsx';
@@ -24,14 +25,7 @@ import { useListSearch } from '../use-list-search.ts';
 import { createAddress, recordAddress, type SectionPlace, statusFinder, useSection } from '../use-section.ts';
 import type { BoardDay } from './lot-words.ts';
 import styles from './production-screen.module.css';
-import {
-  boardColumns,
-  knownSeasons,
-  plannedWords,
-  seasonProgress,
-  seasonRecord,
-  seasonUnderWay,
-} from './season-board.ts';
+import { boardColumns, knownSeasons, plannedWords, seasonProgress, seasonUnderWay } from './season-board.ts';
 import { SeasonColumns } from './season-columns.tsx';
 import { SeasonEstimate } from './season-estimate.tsx';
 import { SeasonNumbers } from './season-numbers.tsx';

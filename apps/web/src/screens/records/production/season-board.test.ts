@@ -4,16 +4,8 @@ import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenFarm, goldenId } from '@cafezal/domain/golden/season.ts';
 import { lotsInHand } from '@cafezal/domain/lots-in-hand.ts';
 import type { FarmRecord } from '@cafezal/domain/record.ts';
-import {
-  ageWords,
-  boardColumns,
-  expectedSacas,
-  knownSeasons,
-  plannedWords,
-  seasonProgress,
-  seasonRecord,
-  seasonUnderWay,
-} from './season-board.ts';
+import { expectedSacas, seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
+import { ageWords, boardColumns, knownSeasons, plannedWords, seasonProgress, seasonUnderWay } from './season-board.ts';
 
 const records = goldenRecords();
 const farm = goldenFarm();
@@ -22,6 +14,9 @@ const led = seasonRecord(
   records.filter(({ section }) => section === 'producao'),
   season,
 );
+
+const unestimated = (record: FarmRecord): FarmRecord =>
+  record.section === 'talhoes' ? { ...record, data: { ...record.data, estimatedYield: null } } : record;
 
 function withEstimate(data: FarmRecord['data']): FarmRecord[] {
   return records.map((record) => (record.id === led?.id ? { ...record, data } : record));
@@ -58,7 +53,7 @@ describe('the board of a season', () => {
     assert.equal(seasonProgress({ farm, records, season, today: '2026-11-21' }).day, null);
   });
 
-  test('takes the last revision of the season before the plots', () => {
+  test('takes the last revision of the season where no plot has an estimate', () => {
     const data = {
       estimatedYield: 300,
       revisions: [
@@ -69,13 +64,26 @@ describe('the board of a season', () => {
     assert.equal(expectedSacas({ data }), 280);
     assert.equal(expectedSacas({ data: { estimatedYield: 300 } }), 300);
     assert.equal(expectedSacas({ data: {} }), null);
-    const { expectedSacas: expected, expectedBy } = seasonProgress({
-      farm,
-      records: withEstimate(data),
-      season,
-      today: '2026-07-15',
-    });
-    assert.deepEqual([expected, expectedBy], [280, 'season']);
+    const told = (records: FarmRecord[]) => {
+      const { expectedSacas: expected, expectedBy } = seasonProgress({ farm, records, season, today: '2026-07-15' });
+      return [expected, expectedBy];
+    };
+    assert.deepEqual(told(withEstimate(data)), [256, 'plots']);
+    assert.deepEqual(told(withEstimate(data).map((record) => unestimated(record))), [280, 'season']);
+  });
+
+  test('holds what was picked against the plots that have an estimate, and says that one has none', () => {
+    const p1 = goldenId('P1');
+    const some = records.map((record) => (record.id === p1 ? unestimated(record) : record));
+    const {
+      pct,
+      missing,
+      expectedSacas: expected,
+    } = seasonProgress({ farm, records: some, season, today: '2026-11-01' });
+    assert.deepEqual([expected, missing], [126, 'estimativa de 3 dos 4 talhões']);
+    // 110.000 L less the 53.000 L of the plot, at 480 L a saca.
+    assert.equal(pct?.toFixed(4), ((57_000 / 480 / 126) * 100).toFixed(4));
+    assert.equal(seasonProgress({ farm, records, season, today: '2026-11-01' }).missing, null);
   });
 
   test('compares with the season before by the same day', () => {

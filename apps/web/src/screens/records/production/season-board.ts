@@ -2,11 +2,11 @@ import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
 import { daysBetween } from '@cafezal/domain/days.ts';
 import { type LotInHand, lotsInHandKg } from '@cafezal/domain/lots-in-hand.ts';
 import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord, type Section } from '@cafezal/domain/record.ts';
+import { type FarmEstimate, farmEstimate, missingEstimates } from '@cafezal/domain/reports/farm-estimate.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
-import { estimatedSacasOf, productionFigures } from '@cafezal/domain/reports/production-figures.ts';
+import { productionFigures } from '@cafezal/domain/reports/production-figures.ts';
 import { progress } from '@cafezal/domain/reports/progress.ts';
 import { type SeasonBooks, seasonBooks } from '@cafezal/domain/reports/season-books.ts';
-import { numberAt, rowsAt } from '@cafezal/domain/rules/data-values.ts';
 import { harvestSeason, seasonOfYear } from '@cafezal/domain/seasons.ts';
 
 /** A stage of the board with its lots; none where nothing is in hand. */
@@ -41,23 +41,6 @@ export function seasonUnderWay(records: readonly Known[], today: string): string
   return knownSeasons(led)[0] ?? knownSeasons(picked)[0] ?? knownSeasons(records)[0] ?? harvestSeason(today);
 }
 
-/** The season's own record: the one for the whole farm before those for single plots. */
-export function seasonRecord<Shown extends Pick<FarmRecord, 'season' | 'data'>>(
-  records: readonly Shown[],
-  season: string,
-): Shown | undefined {
-  const own = records.filter((record) => record.season === season);
-  return own.find(({ data }) => !Array.isArray(data.plotIds) || data.plotIds.length === 0) ?? own[0];
-}
-
-/** Sacas that a season's record expects: its last revision, else what was estimated first; null where it says nothing. */
-export function expectedSacas({ data }: Pick<FarmRecord, 'data'>): number | null {
-  const dateOf = ({ date }: Readonly<Record<string, unknown>>) => (typeof date === 'string' ? date : '');
-  const revisions = rowsAt(data, 'revisions').filter((row) => numberAt(row, 'value') !== undefined);
-  const [last] = revisions.toSorted((one, other) => (dateOf(one) < dateOf(other) ? 1 : -1));
-  return (last && numberAt(last, 'value')) ?? numberAt(data, 'estimatedYield') ?? null;
-}
-
 /** Estimate against actual of a season; null where nothing is known. */
 export type SeasonProgress = {
   liters: number;
@@ -65,7 +48,9 @@ export type SeasonProgress = {
   sacasByLiters: number;
   expectedSacas: number | null;
   /** Whose estimate it is. */
-  expectedBy: 'season' | 'plots';
+  expectedBy: FarmEstimate['by'];
+  /** `estimativa de 3 dos 4 talhões`; null where none is missing. */
+  missing: string | null;
   pct: number | null;
   /** Sacas of green that were milled. */
   milledSacas: number;
@@ -103,18 +88,20 @@ export function seasonProgress(question: Question): SeasonProgress {
   const { farm, records, season, today } = question;
   const books = seasonBooks({ farm, records, season, asOf: today });
   const picked = progress(books);
-  const led = seasonRecord(books.all('producao'), season);
-  const ofRecord = led === undefined ? null : expectedSacas(led);
-  // What the plots of today should bear says nothing of a season of which nothing was picked, but the one under way.
+  // What the farm should bear today says nothing of a season of which nothing was picked, but the one under way.
   const isOfToday = picked.liters > 0 || season === seasonUnderWay(records, today);
-  const ofPlots = isOfToday ? estimatedSacasOf(books) : 0;
-  const expected = ofRecord ?? (ofPlots > 0 ? ofPlots : null);
+  const known = farmEstimate(books);
+  const estimate = isOfToday || known?.by === 'season' ? known : null;
   return {
     liters: picked.liters,
     sacasByLiters: picked.estimatedSacas480,
-    expectedSacas: expected,
-    expectedBy: ofRecord === null ? 'plots' : 'season',
-    pct: expected === null || expected === 0 ? null : (100 * picked.estimatedSacas480) / expected,
+    expectedSacas: estimate?.sacas ?? null,
+    expectedBy: estimate?.by ?? 'plots',
+    missing: missingEstimates({
+      estimatedPlots: estimate?.plotIds?.size ?? 0,
+      bearingPlots: estimate?.bearingPlots ?? 0,
+    }),
+    pct: estimate === null ? null : picked.pctOfEstimate,
     milledSacas: productionFigures(books, harvestFigures(books)).sacas,
     pctBefore: pctOfSeasonBefore(question),
     day: harvestDay(books, today),

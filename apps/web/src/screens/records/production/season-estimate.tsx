@@ -16,12 +16,13 @@ function Meter({ pct, pctBefore }: { pct: number; pctBefore: number | null }) {
   );
 }
 
-function sentences({ pct, pctBefore, expectedBy, milledSacas }: SeasonProgress): ReactNode {
+function sentences({ pct, pctBefore, expectedBy, missing, milledSacas }: SeasonProgress): ReactNode {
   return (
     <>
       {pct !== null && (
         <>
-          <b>{pctText(pct)}</b> do previsto {expectedBy === 'plots' ? 'nos talhões' : 'na safra'}.{' '}
+          <b>{pctText(pct)}</b> do previsto {expectedBy === 'plots' ? 'nos talhões' : 'na safra'}
+          {missing !== null && `: ${missing}`}.{' '}
         </>
       )}
       {pctBefore !== null && <>A esta altura da safra passada: {pctText(pctBefore)}. </>}

@@ -1,12 +1,12 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { expectedSacas } from '@cafezal/domain/reports/farm-estimate.ts';
 import { unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import { isOnTheWay } from '@cafezal/domain/reports/plot-tables.ts';
 import type { SeasonSummary } from '@cafezal/domain/reports/season-summary.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { valueText } from '@cafezal/domain/value-text.ts';
-import { expectedSacas } from './season-board.ts';
 
 /** Name and value of a fact, in pt-BR. */
 export type Fact = readonly [name: string, value: string];
