@@ -19,10 +19,10 @@ export type RecordBalance = {
 };
 
 /** Statuses in which coffee is still inside the record. */
-const INSIDE: ReadonlySet<string> = new Set(['in_progress', 'paused']);
+export const UNFINISHED: readonly string[] = ['in_progress', 'paused'];
 
 /** Is work still going on, so that what is missing is not lost but inside? */
-export const isUnfinished = ({ status }: Pick<FarmRecord, 'status'>): boolean => INSIDE.has(status);
+export const isUnfinished = ({ status }: Pick<FarmRecord, 'status'>): boolean => UNFINISHED.includes(status);
 
 /** kg that went into unfinished work and did not come out of it yet, as they were weighed then; 0 where work is done. */
 export function insideKg(record: Pick<FarmRecord, 'status' | 'inputs' | 'outputs'>): number {

@@ -1,11 +1,15 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
+import { UNFINISHED } from '@cafezal/domain/record-balance.ts';
 import { sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
+const BY_PRODUCTS = Object.entries(PRODUCT_FORMS).flatMap(([form, { byProduct }]) => (byProduct ? [form] : []));
+
 /**
- * The live records that the figures of a season are reckoned from: the season's own, every plot, and whatever the
- * season's lots came from or became in other seasons.
+ * The live records that the figures of a season are reckoned from: the season's own, every plot, what still lies on the
+ * farm of any season, and whatever all these came from or became.
  */
 export async function seasonRecords(db: Database, scope: FarmScope, season: string): Promise<StoredRecord[]> {
   const columns = sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)));
@@ -13,6 +17,17 @@ export async function seasonRecords(db: Database, scope: FarmScope, season: stri
     with recursive own as (
       select id from records
       where farm_key = ${scope.key} and deleted_at is null and (season = ${season} or section = 'talhoes')
+      union
+      select record.id from records record
+      where farm_key = ${scope.key} and deleted_at is null and season is distinct from ${season} and (
+        (status = any(${UNFINISHED}::text[]) and section <> 'atividades') or exists (
+          select from jsonb_array_elements(record.outputs) as lot
+          where lot ->> 'form' <> all(${BY_PRODUCTS}::text[]) and (lot ->> 'kg')::numeric > (
+            select coalesce(sum(flow.consumed_kg), 0) from flows flow
+            where flow.farm_key = ${scope.key} and flow.from_id = record.id and flow.output = lot ->> 'key'
+          )
+        )
+      )
     ), up as (
       select id from own
       union

@@ -149,4 +149,51 @@ describe('the reports of a farm', () => {
       assert.doesNotMatch(await file.text(), /R\$|Custo|Sobra\/ha|Preço/, report.key);
     }
   });
+
+  test('count in the stock of a season what earlier ones left', async () => {
+    const plots = [{ plotId: goldenId('P1'), liters: 1000, kg: 620 }];
+    const make = async (section: string, json: object) => {
+      const { status, body } = await farm.ask<{ record: { id: string; season: string } }>('POST', `/${section}`, {
+        json: { ...json, confirmedWarnings: ['*'] },
+      });
+      assert.equal(status, 201, JSON.stringify(body));
+      return body.record;
+    };
+    const harvest = await make('colheita', { name: 'De 2024', date: '2024-06-10', data: { plots } });
+    assert.equal(harvest.season, '2024/25');
+    const drying = await make('secagem', {
+      name: 'De 2024',
+      date: '2024-06-11',
+      inputs: [{ recordId: harvest.id, kg: 500 }],
+      outputs: [{ form: 'dry_cherry', kg: 213 }],
+      data: { initialHumidity: 62, finalHumidity: 11, endDate: '2024-07-01' },
+    });
+    const milling = await make('beneficiamento', {
+      name: 'De 2024',
+      date: '2024-08-01',
+      inputs: [{ recordId: drying.id, kg: 200 }],
+      outputs: [
+        { form: 'green_bean', kg: 100 },
+        { form: 'husk', kg: 100 },
+      ],
+      data: {},
+    });
+    type OfSeason = {
+      stock: Stock['figures'] & { ofSeasonKg: number; inProcess: { id: string; kg: number }[] };
+      waterfall: { inProcess: number; residual: number };
+    };
+    const { body } = await farm.ask<OfSeason>('GET', '/relatorios/resumo-da-safra?season=2026/27');
+    assert.deepEqual([body.stock.totalKg, body.stock.ofSeasonKg], [408, 308]);
+    assert.equal(body.stock.items.find(({ id }) => id === milling.id)?.kg, 100);
+    assert.deepEqual(
+      body.stock.inProcess.map(({ id, kg }) => [id, kg]),
+      [
+        [harvest.id, 120],
+        [drying.id, 13],
+      ],
+    );
+    assert.deepEqual([body.waterfall.inProcess, body.waterfall.residual], [0, 0]);
+    const stock = (await farm.ask<Stock>('GET', '/relatorios/estoque')).body;
+    assert.equal(stock.figures.totalKg, body.stock.totalKg);
+  });
 });

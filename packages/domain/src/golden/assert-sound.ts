@@ -13,12 +13,18 @@ export const numbersIn = (value: unknown): number[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 };
 
-/** Asserts what holds of any season: the plots sum to the farm, and no kg is lost between cherry and green coffee. */
-export function assertSound({ plots, production, sales, stock, cost, costByPlot, waterfall }: SeasonSummary): void {
+/** Asserts what holds of any season: the plots sum to the farm, and no kg is lost from the cherry to the green coffee and from there to the buyer. */
+export function assertSound(summary: SeasonSummary): void {
+  const { plots, production, sales, stock, cost, costByPlot, waterfall, greenBalance } = summary;
   assertNear(sum(Object.values(plots).map(({ greenKg }) => greenKg)), production.greenKg, 'green of the plots');
   assertNear(sum(Object.values(plots).map(({ revenue }) => revenue)), sales.grossRevenue, 'revenue of the plots');
   assertNear(sum(Object.values(costByPlot).map(({ total }) => total)), cost.total, 'cost of the plots');
   assertNear(sum(Object.values(costByPlot).map(({ netMargin }) => netMargin)), cost.netMargin, 'margin of the plots');
   assertNear(waterfall.residual, 0, 'residual of the waterfall');
-  assertNear(sum(stock.inProcess.map(({ kg }) => kg)), waterfall.inProcess, 'kg in process');
+  assertNear(greenBalance.residualKg, 0, 'residual of the green coffee');
+  assertNear(greenBalance.producedKg, waterfall.green, 'green of the two balances');
+  assertNear(stock.ofSeasonKg, greenBalance.stockKg, 'stock of the season');
+  assert.ok(greenBalance.promisedKg <= greenBalance.stockKg + 1e-6, 'what is promised lies in stock');
+  assert.ok(stock.totalKg >= stock.ofSeasonKg - 1e-6, 'the stock of every season holds that of one');
+  assert.ok(sum(stock.inProcess.map(({ kg }) => kg)) >= waterfall.inProcess - 1e-6, 'kg in process, of every season');
 }

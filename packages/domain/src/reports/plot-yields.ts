@@ -3,7 +3,7 @@ import { kgToSacas } from '../units.ts';
 import { harvestFigures } from './harvest-figures.ts';
 import { greenByPlot } from './production-figures.ts';
 import type { SeasonBooks } from './season-books.ts';
-import { stockFigures } from './stock-figures.ts';
+import { lyingCoffee } from './stock-figures.ts';
 
 /** Sacas of one plot in a season; `perHa` is null where its area is not known. */
 type PlotYield = { sacas: number; perHa: number | null };
@@ -17,7 +17,7 @@ const DREGS = 0.01;
 /** Is the season milled, but for dregs? */
 function isMilledSeason(books: SeasonBooks, harvestedKg: number): boolean {
   if (books.moved('beneficiamento').length === 0) return false;
-  const onItsWay = stockFigures(books).inProcess.reduce((sum, { kg }) => sum + kg, 0);
+  const onItsWay = lyingCoffee(books).inProcess.reduce((sum, { kg }) => sum + kg, 0);
   return onItsWay <= harvestedKg * DREGS;
 }
 

@@ -1,7 +1,7 @@
 import { PRODUCT_FORMS } from '../forms.ts';
 import { funruralRateOn } from '../funrural.ts';
 import type { Flow } from '../genealogy.ts';
-import { sumMoney, toCents } from '../numbers.ts';
+import { sumKg, sumMoney, toCents } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, rowsAt, textAt } from '../rules/data-values.ts';
 import { KG_PER_SACA } from '../units.ts';
@@ -16,6 +16,8 @@ export type SaleLine = {
   buyer: string;
   /** Green beans and screenings. */
   greenKg: number;
+  /** The part of `greenKg` that has left the farm. */
+  deliveredKg: number;
   /** Cherry, coco and parchment. */
   unmilledKg: number;
   /** R$ per 60 kg; null while it is to be fixed. */
@@ -48,6 +50,7 @@ const isByProduct = ({ form }: Flow): boolean => form !== null && PRODUCT_FORMS[
 function saleLine({ genealogy, farm }: SeasonBooks, sale: FarmRecord): SaleLine {
   const flows = genealogy.into(sale.id);
   const greenKg = kgOf(flows.filter(({ form }) => isGreen(form)));
+  const deliveredKg = sumKg(flows.filter(({ form }) => isGreen(form)).map(({ consumedKg }) => consumedKg));
   const unmilledKg = kgOf(flows.filter((flow) => !isGreen(flow.form) && !isByProduct(flow)));
   const pricePerBag = numberAt(sale.data, 'pricePerBag') ?? null;
   const gross = pricePerBag === null ? 0 : grossOf(kgOf(flows), pricePerBag);
@@ -59,6 +62,7 @@ function saleLine({ genealogy, farm }: SeasonBooks, sale: FarmRecord): SaleLine 
     flows,
     buyer: textAt(sale.data, 'buyer') ?? '',
     greenKg,
+    deliveredKg,
     unmilledKg,
     pricePerBag,
     gross,
@@ -81,6 +85,7 @@ export function askedPart({ share }: SeasonBooks, line: SaleLine): SaleLine {
     ...line,
     flows: line.flows.map((flow) => ({ ...flow, kg: flow.kg * share(flow.from) })),
     greenKg: line.greenKg * part,
+    deliveredKg: line.deliveredKg * part,
     unmilledKg: line.unmilledKg * part,
     gross: line.gross * part,
     funrural: line.funrural * part,

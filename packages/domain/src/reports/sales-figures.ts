@@ -6,6 +6,8 @@ import { greenGross, type SaleLine } from './sale-lines.ts';
 export type SalesFigures = {
   soldKg: number;
   soldSacas: number;
+  /** The part of `soldKg` that has left; the rest is promised and lies in stock still. */
+  deliveredKg: number;
   /** kg sold as cherry, coco or parchment. */
   unmilledKg: number;
   /** R$ of everything sold. */
@@ -40,6 +42,7 @@ export function salesFigures(lines: readonly SaleLine[]): SalesFigures {
   return {
     soldKg,
     soldSacas: kgToSacas(soldKg),
+    deliveredKg: sum(lines, (line) => line.deliveredKg),
     unmilledKg: sum(lines, ({ unmilledKg }) => unmilledKg),
     grossRevenue,
     averagePricePerSaca: ratio(sum(priced, greenGross), kgToSacas(sum(priced, ({ greenKg }) => greenKg))),

@@ -6,9 +6,13 @@ import { assertSound, numbersIn } from '../golden/assert-sound.ts';
 import { randomSeason } from '../golden/random-season.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { plotMixturesOf } from '../mixture.ts';
+import { sumKg } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { isGreen } from './milling-flows.ts';
+import type { ReportQuestion } from './report.ts';
 import { seasonSummary } from './season-summary.ts';
+import { stockReport } from './stock-report.ts';
+import { waterfallRows } from './waterfall-rows.ts';
 
 const summaryOf = (records: readonly FarmRecord[]) =>
   seasonSummary({ farm: goldenFarm(), records, season: '2026/27', asOf: '2026-12-31' });
@@ -50,6 +54,39 @@ describe('any season', () => {
         const { stock, production } = summaryOf(records);
         const accounted = stock.totalKg + greenGoneKg(records) + storedLossKg(records);
         assert.ok(Math.abs(accounted - production.greenKg) < 1e-2, `${accounted} of ${production.greenKg}`);
+      }),
+    );
+  });
+
+  test('has one stock: in the summary of a season, beside another, and in the report of the stock', () => {
+    fc.assert(
+      fc.property(randomSeason(['2026/27', '2027/28']), (records) => {
+        const ask = { farm: goldenFarm(), records, asOf: '2026-12-31' };
+        const [one, other] = ['2026/27', '2027/28'].map((season) => seasonSummary({ ...ask, season }));
+        assert.deepEqual(one?.stock.items, other?.stock.items);
+        const both = sumKg([one?.stock.ofSeasonKg ?? 0, other?.stock.ofSeasonKg ?? 0]);
+        assert.equal(both, one?.stock.totalKg);
+        const question: ReportQuestion = { ...ask, season: null, seesPrices: true };
+        const { totalKg, reservedKg, inProcessKg } = stockReport(question).figures;
+        assert.deepEqual(
+          [totalKg, reservedKg, inProcessKg],
+          [one?.stock.totalKg, one?.stock.reservedKg, sumKg((one?.stock.inProcess ?? []).map(({ kg }) => kg))],
+        );
+      }),
+    );
+  });
+
+  test('shows whole kilos from cherry to bean that add up, a gain as a gain, every bar within the longest', () => {
+    fc.assert(
+      fc.property(randomSeason(['2026/27', '2027/28']), (records) => {
+        const rows = waterfallRows(summaryOf(records).waterfall);
+        const green = rows.at(-1);
+        const sum = rows.slice(0, -1).reduce((total, { kg }) => total + kg, 0);
+        assert.equal(sum, green?.kg ?? 0);
+        for (const { label, kg, kind, start, size } of rows) {
+          assert.ok(kind === 'cherry' || kind === 'green' || /^A mais/.test(label) === kg > 0 || kg === 0, label);
+          assert.ok(start >= 0 && (size >= 0 || kind === 'green') && start + size <= 1 + 1e-9, label);
+        }
       }),
     );
   });

@@ -46,6 +46,50 @@ describe('the summary of the worked season', () => {
     assert.ok(plots?.columns.every(({ key }) => key !== 'litersPerSaca' && key !== 'costPerSaca'));
   });
 
+  test('counts coffee that is contracted once: it lies in stock, and beside it stands how much is sold', () => {
+    const contracted = goldenRecords().map((record) =>
+      record.id === goldenId('V2')
+        ? { ...record, status: 'contracted', data: { ...record.data, deliveries: [] } }
+        : record,
+    );
+    const report = seasonReport({ ...question, records: contracted });
+    const kg = (label: string) => report.where.find((figure) => figure.label === label);
+    const promised = report.summary.greenBalance.promisedKg;
+    assert.ok(promised > 0);
+    assert.deepEqual(
+      [kg('Beneficiado')?.value, kg('Vendido e entregue')?.value, kg('Em estoque, desta safra')?.value],
+      [15_608, 15_300 - promised, 308 + promised],
+    );
+    assert.equal(
+      kg('Em estoque, desta safra')?.note?.replaceAll('\u00a0', ' '),
+      `${figureText(promised, { decimals: 0 })} kg já vendidos, a entregar`,
+    );
+    assert.match(report.headline.find(({ label }) => label === 'Vendido')?.note ?? '', /^255\ssacas a .* a entregar$/);
+    assert.match(reportCsv(report.tables), /Em estoque, desta safra;\d+;kg;[\d.]+\skg já vendidos/);
+  });
+
+  test('counts the stock of every season and says what other seasons left', () => {
+    const records = goldenRecords().map((record) =>
+      record.id === goldenId('ST7') ? { ...record, season: '2025/26' } : record,
+    );
+    const { summary, where } = seasonReport({ ...question, records });
+    assert.deepEqual([summary.stock.totalKg, summary.stock.ofSeasonKg], [308, 158]);
+    const others = where.find(({ label }) => label === 'Em estoque, de outras safras');
+    assert.deepEqual([others?.value, others?.note], [150, 'fora desta conta']);
+  });
+
+  test('holds what was made against the plots that have an estimate, and says that one has none', () => {
+    const records = goldenRecords().map((record) =>
+      record.id === goldenId('P1') ? { ...record, data: { ...record.data, estimatedYield: null } } : record,
+    );
+    const report = seasonReport({ ...question, records });
+    const { production, plots } = report.summary;
+    const made = ['P2', 'P3', 'P4'].reduce((sum, key) => sum + (plots[goldenId(key)]?.sacas ?? 0), 0);
+    assert.equal(production.estimatedSacas, 126);
+    assert.equal(production.estimateErrorPct?.toFixed(6), ((made / 126 - 1) * 100).toFixed(6));
+    assert.match(report.headline[0]?.note ?? '', /do previsto, estimativa de 3 dos 4 talhões$/);
+  });
+
   test('has no money for those who may not see it', () => {
     const text = reportCsv(seasonReport({ ...question, seesPrices: false }).tables);
     assert.doesNotMatch(text, /R\$|Custo|Sobra|empate|Ágio/);

@@ -1,9 +1,14 @@
 import type { FarmRecord } from '../record.ts';
 import { numberAt, rowsAt } from '../rules/data-values.ts';
+import { sacasText } from '../unit-word.ts';
+import { kgToSacas } from '../units.ts';
+import { missingEstimates } from './farm-estimate.ts';
 import { figureText, unitFigure } from './figure-text.ts';
 import { cultivarTable, isOnTheWay, plotTable } from './plot-tables.ts';
+import type { ProductionFigures } from './production-figures.ts';
 import type { Report, ReportBars, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
 import { buyerChoices, saleLines } from './sale-lines.ts';
+import type { SalesFigures } from './sales-figures.ts';
 import { isOfDays, seasonBooks } from './season-books.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 import { waterfallRows } from './waterfall-rows.ts';
@@ -14,10 +19,17 @@ import { waterfallRows } from './waterfall-rows.ts';
  */
 export type SeasonReport = Report & { summary: SeasonSummary; where: readonly ReportFigure[]; isOfDays: boolean };
 
+const HALF_A_KG = 0.5;
 const kgText = (kg: number): string => unitFigure(kg, 'kg', { decimals: 0 });
 
+/** What an estimate leaves out, as a phrase behind what is held against it; empty where nothing is missing. */
+function estimateWords({ estimatedPlots, bearingPlots }: ProductionFigures): string {
+  const missing = missingEstimates({ estimatedPlots, bearingPlots });
+  return missing === null ? '' : `, ${missing}`;
+}
+
 /** What was picked, and the sacas to be expected of it: an estimate, said as such. */
-function pickedFigures({ harvest, progress }: SeasonSummary): readonly ReportFigure[] {
+function pickedFigures({ harvest, production, progress }: SeasonSummary): readonly ReportFigure[] {
   const pct = progress.pctOfEstimate;
   const figure = { label: 'Previsto pela litragem', unit: 'sacas', decimals: 1 } as const;
   // Without a harvest there is nothing to hold against what the plots of today should bear.
@@ -29,7 +41,7 @@ function pickedFigures({ harvest, progress }: SeasonSummary): readonly ReportFig
       note:
         pct === null
           ? `${figureText(harvest.measures60, { decimals: 1, upTo: true })} medidas colhidas`
-          : `${figureText(pct, { decimals: 1 })}\u00a0% do previsto nos talhões`,
+          : `${figureText(pct, { decimals: 1 })}\u00a0% do previsto${estimateWords(production)}`,
     },
   ];
 }
@@ -59,7 +71,10 @@ function yieldFigures(summary: SeasonSummary): readonly ReportFigure[] {
       value: production.sacas,
       unit: 'sacas',
       decimals: 2,
-      note: error === null ? undefined : `${figureText(error, { decimals: 1, signed: true })}\u00a0% do previsto`,
+      note:
+        error === null
+          ? undefined
+          : `${figureText(error, { decimals: 1, signed: true })}\u00a0% do previsto${estimateWords(production)}`,
     },
     {
       label: 'Por hectare',
@@ -86,15 +101,24 @@ function marginFigure({ cost, waterfall }: SeasonSummary, isUnderWay: boolean): 
 const soldLabel = ({ buyer = '' }: Pick<ReportQuestion, 'buyer'>): string =>
   buyer === '' ? 'Vendido' : `Vendido: ${buyer}`;
 
+/** What is sold and lies here still; undefined where all is delivered. */
+function toDeliverText({ soldKg, deliveredKg }: SalesFigures): string | undefined {
+  const kg = soldKg - deliveredKg;
+  return kg < HALF_A_KG ? undefined : `${sacasText(kgToSacas(kg), 1)} a entregar`;
+}
+
 function soldFigure({ sales }: SeasonSummary, label: string): ReportFigure {
   const price = sales.averagePricePerSaca;
-  const sacas = figureText(sales.soldSacas, { decimals: 1, upTo: true });
+  const toDeliver = toDeliverText(sales);
+  const sacas = sacasText(sales.soldSacas, 1);
   return {
     label,
     value: sales.grossRevenue,
     unit: 'R$',
     decimals: 0,
-    note: price === null ? undefined : `${sacas} sacas a ${unitFigure(price, 'R$')}`,
+    note:
+      [price === null ? '' : `${sacas} a ${unitFigure(price, 'R$')}`, toDeliver].filter(Boolean).join(' · ') ||
+      undefined,
   };
 }
 
@@ -125,14 +149,42 @@ function specialFigure({ production }: SeasonSummary, isTasted: boolean): Report
   return { ...figure, value: null, note: 'sem prova' };
 }
 
-type Where = { sold: string; seesPrices: boolean; isTasted: boolean };
+type Where = { sold: string; isOfBuyer: boolean; seesPrices: boolean; isTasted: boolean };
 
-function whereFigures(summary: SeasonSummary, { sold, seesPrices, isTasted }: Where) {
-  const { sales, stock, production, cost, premium, waterfall } = summary;
+const kgFigure = (label: string, value: number, note?: string): ReportFigure => ({
+  label,
+  value,
+  unit: 'kg',
+  decimals: 0,
+  note,
+});
+
+/** The same only where it is something. */
+const unlessNone = (figure: ReportFigure): readonly ReportFigure[] =>
+  Math.abs(figure.value ?? 0) < HALF_A_KG ? [] : [figure];
+
+/** What became of the season's green coffee: each kg once, so that it adds up to what was made. */
+function balanceFigures({ greenBalance, stock }: SeasonSummary): readonly ReportFigure[] {
+  const { promisedKg, storageLossKg: loss } = greenBalance;
+  const promised = promisedKg < HALF_A_KG ? undefined : `${kgText(promisedKg)} já vendidos, a entregar`;
+  const others = stock.totalKg - stock.ofSeasonKg;
+  return [
+    kgFigure('Beneficiado', greenBalance.producedKg),
+    ...unlessNone(kgFigure('Veio de outras safras', greenBalance.fromOtherSeasonsKg)),
+    kgFigure('Vendido e entregue', greenBalance.deliveredKg),
+    kgFigure('Em estoque, desta safra', greenBalance.stockKg, promised),
+    ...unlessNone(kgFigure(loss < 0 ? 'A mais no armazém' : 'Perda no armazém', Math.abs(loss))),
+    ...unlessNone(kgFigure('Foi para outra safra', greenBalance.toOtherSeasonsKg)),
+    ...unlessNone({ ...kgFigure('Em estoque, de outras safras', others), note: 'fora desta conta' }),
+  ];
+}
+
+function whereFigures(summary: SeasonSummary, { sold, isOfBuyer, seesPrices, isTasted }: Where) {
+  const { sales, production, cost, premium, waterfall } = summary;
   const isUnderWay = isOnTheWay(summary);
   const facts: readonly ReportFigure[] = [
-    { label: sold, value: sales.soldKg, unit: 'kg', decimals: 0 },
-    { label: 'Em estoque, beneficiado', value: stock.totalKg, unit: 'kg', decimals: 0 },
+    ...(isOfBuyer ? [kgFigure(sold, sales.soldKg, toDeliverText(sales))] : []),
+    ...balanceFigures(summary),
     { label: 'Ainda no caminho', value: waterfall.inProcess > 0 ? waterfall.inProcess : null, unit: 'kg', decimals: 0 },
     specialFigure(summary, isTasted),
     { label: 'Escolha', value: production.screeningsPct, unit: '%', decimals: 2 },
@@ -165,8 +217,9 @@ function factTable(figures: readonly ReportFigure[]): ReportTable {
       { key: 'label', header: 'O quê' },
       { key: 'value', header: 'Valor', decimals: 2, upTo: true },
       { key: 'unit', header: 'Unidade' },
+      { key: 'note', header: 'Observação' },
     ],
-    rows: known.map(({ label, value, unit }) => ({ id: label, cells: { label, value, unit } })),
+    rows: known.map(({ label, value, unit, note = null }) => ({ id: label, cells: { label, value, unit, note } })),
     total: null,
   };
 }
@@ -224,10 +277,10 @@ export function seasonReport(question: ReportQuestion & { season: string }): Sea
   const plots = plotTable(asked, totalLabel);
   const where = whereFigures(summary, {
     sold: soldLabel(question),
+    isOfBuyer: (question.buyer ?? '') !== '',
     seesPrices,
     isTasted: isTastedIn(records, season),
   });
-  const facts = ofDays ? [] : where.slice(headline.length > 2 ? 1 : 0);
   return {
     summary,
     where: where.filter(({ value, note }) => value !== null || note !== undefined),
@@ -237,7 +290,7 @@ export function seasonReport(question: ReportQuestion & { season: string }): Sea
     headline,
     charts: ofDays || isOnTheWay(summary) ? [] : [yieldBars(plots)].filter(({ bars }) => bars.length > 1),
     tables: [
-      factTable([...headline, ...facts]),
+      factTable([...headline, ...(ofDays ? [] : where)]),
       ...(ofDays ? [] : [waterfallTable(summary)]),
       plots,
       cultivarTable(asked, totalLabel),

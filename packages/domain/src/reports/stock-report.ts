@@ -160,7 +160,13 @@ const headline = (green: Rows, onTheWay: Rows): Report['headline'] => [
   { label: 'Beneficiado', ...sacasOf(kgOf(green)) },
   { label: 'Livre para vender', ...sacasOf(freeOf(green)) },
   { label: 'Prometido', ...sacasOf(reservedOf(green)) },
-  { label: 'Ainda no caminho', value: kgOf(onTheWay), unit: 'kg', decimals: 0, note: 'sem beneficiar, fora das sacas' },
+  {
+    label: 'Ainda no caminho',
+    value: kgOf(onTheWay),
+    unit: 'kg',
+    decimals: 0,
+    note: 'fora das sacas; o que seca, pelo peso de entrada',
+  },
 ];
 
 const choicesOf = (values: readonly (readonly [value: string, label: string])[]): readonly FilterChoice[] =>

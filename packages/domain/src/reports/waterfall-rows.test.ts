@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
-import { goldenFarm } from '../golden/season.ts';
+import { goldenFarm, goldenId } from '../golden/season.ts';
 import { seasonSummary } from './season-summary.ts';
-import { waterfallRows } from './waterfall-rows.ts';
+import { gainedKg, waterfallRows } from './waterfall-rows.ts';
 
 const summary = (season: string) =>
   seasonSummary({ farm: goldenFarm(), records: goldenRecords(), season, asOf: '2026-11-01' });
@@ -15,6 +15,22 @@ test('the bars go down from the cherry and end where the green bean begins', () 
   const green = rows.at(-1);
   assert.ok(lastLoss && green);
   assert.ok(Math.abs(lastLoss.start - green.size) < 1e-9);
+});
+
+test('what came out above what went in is called a gain, with a plus, and nothing explains it', () => {
+  const records = goldenRecords().map((record) =>
+    record.id === goldenId('PR3')
+      ? {
+          ...record,
+          outputs: record.outputs.map((lot) => (lot.form === 'cherry_mixed' ? { ...lot, kg: lot.kg + 100 } : lot)),
+        }
+      : record,
+  );
+  const { waterfall } = seasonSummary({ farm: goldenFarm(), records, season: '2026/27', asOf: '2026-11-01' });
+  const gain = waterfallRows(waterfall).find(({ key }) => key === 'processingLoss');
+  assert.deepEqual([gain?.label, gain?.kg, gain?.kind], ['A mais no lavador', 100, 'gain']);
+  assert.equal(Math.round(gainedKg(waterfall)), 100);
+  assert.equal(gainedKg(summary('2026/27').waterfall), 0);
 });
 
 test('what was not lost has no line', () => {

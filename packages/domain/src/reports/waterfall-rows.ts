@@ -5,51 +5,83 @@ export type WaterfallRow = {
   key: string;
   label: string;
   kg: number;
-  kind: 'cherry' | 'water' | 'loss' | 'green';
+  kind: 'cherry' | 'water' | 'loss' | 'gain' | 'green';
   start: number;
   size: number;
 };
 
-const LOSSES: readonly (readonly [key: keyof Waterfall, label: string])[] = [
+/** Between cherry and bean: what left, and how it is called where more came out than went in. */
+const LOSSES: readonly (readonly [key: keyof Waterfall, label: string, gain?: string])[] = [
   ['impurities', 'Impurezas'],
   ['pulp', 'Polpa'],
-  ['processingLoss', 'Perda no lavador'],
-  ['fermentationLoss', 'Fermentação'],
+  ['processingLoss', 'Perda no lavador', 'A mais no lavador'],
+  ['fermentationLoss', 'Fermentação', 'A mais na fermentação'],
   ['waterTheoretical', 'Água, na secagem'],
-  ['dryingTechnicalLoss', 'Perda na secagem'],
-  ['restingLoss', 'Descanso'],
-  ['storageLoss', 'Perda na tulha'],
+  ['dryingTechnicalLoss', 'Perda na secagem', 'A mais na secagem'],
+  ['restingLoss', 'Descanso', 'A mais no descanso'],
+  ['storageLoss', 'Perda na tulha', 'A mais na tulha'],
   ['husk', 'Palha'],
   ['parchmentHull', 'Casca'],
-  ['millingLoss', 'Perda no benefício'],
+  ['millingLoss', 'Perda no benefício', 'A mais no benefício'],
   ['soldUnmilled', 'Vendido sem beneficiar'],
   ['toOtherSeasons', 'Para outra safra'],
   ['inProcess', 'Ainda no caminho'],
 ];
 
-/** The lines of the way from cherry to bean; a loss of nothing is left out. */
+const HALF_A_KG = 0.5;
+
+/** kg that nobody weighed before: what came out of stages above what went into them. None is explained by the sums. */
+export const gainedKg = (waterfall: Waterfall): number =>
+  LOSSES.reduce((sum, [key, , gain]) => sum + (gain === undefined ? 0 : Math.max(0, -waterfall[key])), 0);
+
+/** Whole kg for the lines, so that those shown add up to the bean: what rounding leaves goes to the largest remainders. */
+function wholeKg(kilos: readonly number[], total: number): readonly number[] {
+  const floors = kilos.map(Math.floor);
+  const left = total - floors.reduce((sum, kg) => sum + kg, 0);
+  const byRemainder = kilos
+    .map((kg, at) => ({ at, remainder: kg - Math.floor(kg) }))
+    .sort((one, other) => other.remainder - one.remainder || one.at - other.at);
+  const raised = new Set(byRemainder.slice(0, Math.max(0, left)).map(({ at }) => at));
+  return floors.map((kg, at) => (raised.has(at) ? kg + 1 : kg));
+}
+
+type Line = Omit<WaterfallRow, 'start' | 'size'>;
+
+/** The lines with kg at full precision: what came in is positive, what left negative. */
+function linesOf(waterfall: Waterfall): readonly Line[] {
+  const gone = LOSSES.flatMap(([key, label, gain]): Line[] => {
+    const kg = waterfall[key];
+    if (kg === 0) return [];
+    const isGain = kg < 0 && gain !== undefined;
+    const kind = isGain ? 'gain' : key === 'waterTheoretical' ? 'water' : 'loss';
+    return [{ key, label: isGain ? gain : label, kg: -kg, kind }];
+  });
+  const { cherry, fromOtherSeasons } = waterfall;
+  const before = { key: 'fromOtherSeasons', label: 'Já havia, de outra safra', kg: fromOtherSeasons, kind: 'cherry' };
+  return [
+    { key: 'cherry', label: 'Cereja colhida', kg: cherry, kind: 'cherry' },
+    ...(fromOtherSeasons === 0 ? [] : [before as Line]),
+    ...gone,
+  ];
+}
+
+/** The lines of the way from cherry to bean in whole kg, which add up; a loss of nothing is left out. */
 export function waterfallRows(waterfall: Waterfall): WaterfallRow[] {
   const whole = waterfall.cherry + waterfall.fromOtherSeasons;
   if (whole <= 0) return [];
-  const share = (kg: number): number => kg / whole;
-  let left = whole;
-  const losses = LOSSES.flatMap(([key, label]): WaterfallRow[] => {
-    const kg = waterfall[key];
-    if (kg === 0) return [];
-    left -= kg;
-    const kind = key === 'waterTheoretical' ? 'water' : 'loss';
-    return [{ key, label, kg: -kg, kind, start: share(Math.min(left, left + kg)), size: share(Math.abs(kg)) }];
+  const lines = linesOf(waterfall);
+  const green = Math.round(waterfall.green) + 0;
+  const isClosed = Math.abs(waterfall.residual) < HALF_A_KG;
+  const exact = lines.map(({ kg }) => kg);
+  const kilos = isClosed ? wholeKg(exact, green) : exact.map((kg) => Math.round(kg) + 0);
+  const reached = exact.map((_, at) => exact.slice(0, at + 1).reduce((sum, kg) => sum + kg, 0));
+  // A gain may reach beyond what was picked: the longest bar is the whole.
+  const widest = Math.max(...reached);
+  const rows = lines.map((line, at): WaterfallRow => {
+    const end = reached[at] ?? 0;
+    const start = Math.max(0, Math.min(end, end - line.kg)) / widest;
+    return { ...line, kg: kilos[at] ?? 0, start, size: Math.abs(line.kg) / widest };
   });
-  return [
-    { key: 'cherry', label: 'Cereja colhida', kg: whole, kind: 'cherry', start: 0, size: 1 },
-    ...losses,
-    {
-      key: 'green',
-      label: 'Café beneficiado',
-      kg: waterfall.green,
-      kind: 'green',
-      start: 0,
-      size: share(waterfall.green),
-    },
-  ];
+  const bean = { key: 'green', label: 'Café beneficiado', kg: green, kind: 'green', start: 0 } as const;
+  return [...rows, { ...bean, size: waterfall.green / widest }];
 }

@@ -7,7 +7,7 @@ import { toGram } from '../rules/data-values.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
 import { heldKg, isGreen, kgOf, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
-import { givers, type StockFigures } from './stock-figures.ts';
+import { givers, type LyingCoffee } from './stock-figures.ts';
 
 /**
  * Where the mass of the cherry went, in kg: cherry and what other seasons gave, less all below it, is `residual`, 0.
@@ -97,7 +97,7 @@ function kgByForm({ share }: SeasonBooks, records: readonly FarmRecord[]): Reado
 /** The balance of the season's mass, from cherry to green coffee; `records` are those that give lots. */
 export function waterfall(
   books: SeasonBooks,
-  { inProcess }: Pick<StockFigures, 'inProcess'>,
+  { inProcess }: Pick<LyingCoffee, 'inProcess'>,
   records = givers(books),
 ): Waterfall {
   const { share } = books;

@@ -3,30 +3,27 @@ import type { Waterfall } from '@cafezal/domain/reports/waterfall.ts';
 import { waterfallRows } from '@cafezal/domain/reports/waterfall-rows.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Card } from '../../components/surface.tsx';
+import { sumWords } from './cherry-sum.ts';
 import styles from './cherry-to-bean.module.css';
 
-/** What differs by less than a gram a tonne is rounding. */
-const NOTHING = 0.5;
+const kgText = (kg: number) => unitFigure(kg, 'kg', { decimals: 0 });
 
-/** Whether the sum closes: of chosen plots it may not, where their coffee was mixed with that of others. */
-function Sum({ residual, ofPlots }: { residual: number; ofPlots: boolean }) {
-  const isClosed = Math.abs(residual) < NOTHING;
-  const kg = unitFigure(Math.abs(residual), 'kg', { decimals: 0 });
-  const open = ofPlots ? `${kg} foram de liga com outros talhões e não se separam.` : `Ficam ${kg} sem explicação.`;
+function Sum({ waterfall, ofPlots }: { waterfall: Waterfall; ofPlots: boolean }) {
+  const { isClosed, text } = sumWords(waterfall, ofPlots);
   return (
     <p className={styles.sum} data-closed={isClosed}>
       <Icon name={isClosed ? 'scale' : 'triangle-alert'} />
-      {isClosed ? 'A conta fecha: sobra 0\u00a0kg sem explicação.' : open}
+      {text}
     </p>
   );
 }
 
 function summaryOf({ cherry, fromOtherSeasons, green }: Waterfall): string {
   const whole = cherry + fromOtherSeasons;
-  const kg = (value: number) => unitFigure(value, 'kg', { decimals: 0 });
-  if (green <= 0) return `${kg(whole)} de cereja colhida; nada beneficiado ainda.`;
+  const before = fromOtherSeasons > 0 ? ` e ${kgText(fromOtherSeasons)} de outra safra` : '';
+  if (green <= 0) return `${kgText(cherry)} de cereja colhida${before}; nada beneficiado ainda.`;
   const pct = unitFigure((100 * green) / whole, '%', { decimals: 1 });
-  return `De ${kg(whole)} de cereja saíram ${kg(green)} de café beneficiado: ${pct}.`;
+  return `De ${kgText(cherry)} de cereja colhida${before} saíram ${kgText(green)} de café beneficiado: ${pct}.`;
 }
 
 /** Da cereja ao grão: what was picked, each loss on the way and what was milled, in kg. */
@@ -47,7 +44,7 @@ export function CherryToBean({ waterfall, ofPlots }: { waterfall: Waterfall; ofP
         ))}
       </ul>
       <p className={styles.quiet}>{summaryOf(waterfall)}</p>
-      <Sum residual={waterfall.residual} ofPlots={ofPlots} />
+      <Sum waterfall={waterfall} ofPlots={ofPlots} />
     </Card>
   );
 }

@@ -10,9 +10,12 @@ export const figureProps = (figures: readonly ReportFigure[]): FigureProps[] =>
     return { label, value: figureText(value, { decimals }), unit, note };
   });
 
-/** Figures as pairs of name and value; one that is not known says why. */
+function pairText({ value, unit, decimals, note }: ReportFigure): string {
+  if (value === null && note !== undefined) return note;
+  const text = unitFigure(value, unit, { decimals });
+  return note === undefined ? text : `${text}, ${note}`;
+}
+
+/** Figures as pairs of name and value, what is to be said of it behind; one that is not known says why. */
 export const figurePairs = (figures: readonly ReportFigure[]): (readonly [name: string, value: string])[] =>
-  figures.map(
-    ({ label, value, unit, decimals, note }) =>
-      [label, value === null && note !== undefined ? note : unitFigure(value, unit, { decimals })] as const,
-  );
+  figures.map((figure) => [figure.label, pairText(figure)] as const);
