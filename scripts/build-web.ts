@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { packWeb } from './pack-web.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
@@ -67,6 +68,7 @@ export async function buildWeb(): Promise<void> {
   if (await isUpToDate(hash)) return;
   process.stdout.write('Montando as telas…\n');
   await runVite();
+  await packWeb(join(WEB, 'dist'));
   await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, hash);
 }

@@ -1,9 +1,10 @@
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
 
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+/** What a build puts out, by file name. */
+export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /** The files of a chunk and of all that it imports at once, style sheets too. */
-function filesOf(bundle: Bundle, name: string, seen = new Set<string>()): Set<string> {
+export function filesOf(bundle: Bundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || seen.has(name)) return seen;
   seen.add(name);

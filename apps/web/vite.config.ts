@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { beforePaint } from './before-paint-plugin.ts';
+import { CHUNKS } from './chunks.ts';
 import { landingPage } from './landing-plugin.ts';
+import { routeFiles } from './route-files-plugin.ts';
 import { startFiles } from './start-files-plugin.ts';
 import { zipInPage } from './zip-in-page-plugin.ts';
 
@@ -56,6 +58,7 @@ export default defineConfig({
     layerOrder,
     beforePaint(),
     startFiles(),
+    routeFiles(),
     zipInPage(),
     react(),
     landingPage(() => [layerOrder, react()]),
@@ -70,7 +73,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostId }) =>
-        hostId.includes('/start-') || hostId.endsWith('.html') ? files : files.filter((file) => file.endsWith('.css')),
+        hostId.includes('/app-') || hostId.endsWith('.html') ? files : files.filter((file) => file.endsWith('.css')),
     },
     // Which files a screen takes, for the check of sizes.
     manifest: true,
@@ -78,47 +81,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every screen takes stays in the cache of a phone when the app changes; a library of few screens comes
-        // with them. What many screens share comes as one file: as dozens it would take longer and pack worse.
-        codeSplitting: {
-          groups: [
-            // The entry takes this alone: with the platform it would run that in its own turn.
-            { name: 'turn', test: /preload-helper|data\/next-turn\./, priority: 5 },
-            {
-              name: 'platform',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//,
-              priority: 4,
-            },
-            // Small parts that a few screens take, the list of farms most of them.
-            {
-              name: 'parts',
-              test: /apps\/web\/src\/(?:components\/(?:dialog|empty-state|field-frame|input|text-input|hills)|data\/(?:drafts|profile|create-profile|welcome|with-prefix|invitations|farm-news|make-demonstration|demonstration)\.|screens\/(?:failure-words|profile\/person-note|farms\/(?:demonstration-parts|use-demonstration-touch|trial-words)))|packages\/domain\/src\/(?:trial|demonstration\/demonstration-id)\./,
-              minShareCount: 2,
-              priority: 2,
-            },
-            // What knows the ten stages comes with the first screen of a farm; the list of farms does without.
-            {
-              name: 'stages',
-              test: /packages\/domain\/src\/(?:stages?\/|stages?\.|stage-statuses|rules\/(?:sources|output-form|data-values|finding)|lots\.|forms\.|fields\.|common-fields|classification|quality-words|shown-status|stock-status|value-text)|apps\/web\/src\/data\/(?:outbox|as-stored|replica|open-farm|farm-store|farm-data|rule-context|photo-sending|balances)\./,
-              minShareCount: 4,
-              priority: 2,
-            },
-            // What the bars of a farm share with its screens, and its lists with those behind them: a file for each would be
-            // mostly wrapping.
-            {
-              name: 'frame',
-              test: /apps\/web\/src\/(?:components\/(?:use-is-|selection)|fields\/use-pause|screens\/(?:shell\/(?:open-sheet|search-hash|farm-places)|records\/(?:list-fields|list-values|record-tags|use-section|kept-for)\.))/,
-              minShareCount: 2,
-              priority: 2,
-            },
-            {
-              name: 'common',
-              test: /apps\/web\/src\/components\/(?:error-|page-head|tag|stage-block|stale|toast|mark|notice)|apps\/web\/src\/screens\/(?:notices\/bell|plots\/short-plot-name|shell\/(?:avatar|redirect|account-menu|connection-|main-part|signed-in|top-bar|farm-frame\.module))|apps\/web\/src\/data\/(?:farms|farm-source|farm-calls|new-id|right-clock)\.|packages\/domain\/src\/(?:numbers|permissions|units|states|search-key|days|seasons|wall-time|rules\/data-values)\./,
-              priority: 3,
-            },
-            { name: 'common', test: /(?:apps\/web|packages\/domain)\/src\//, minShareCount: 20, priority: 3 },
-          ],
-        },
+        codeSplitting: { groups: [...CHUNKS] },
       },
     },
   },

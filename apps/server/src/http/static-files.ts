@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { Context } from 'hono';
 import { createCompressor } from './compressor.ts';
+import { type RouteFiles, routeAt, withFiles } from './first-load.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,23 +58,38 @@ const withAddress = (page: Buffer, publicUrl: string): Buffer =>
       ),
   );
 
-/** A file of the web app, and what is said of it. */
-type WebFile = { path: string; type: string; content: Buffer };
+/** A file of the web app, and what is said of it. `file` is where it lies, where it is sent as it lies there. */
+type WebFile = { name: string; type: string; content: Buffer; file: string | null };
 
 async function findFile(folder: string, path: string): Promise<WebFile | null> {
   const type = MEDIA_TYPES[extname(path)];
   const file = type === undefined || path.includes('\0') ? null : fileUnder(folder, path);
   const content = file === null ? null : await readIfThere(file);
-  return content === null || type === undefined ? null : { path, type, content };
+  return content === null || type === undefined ? null : { name: path, type, content, file };
+}
+
+/** Which files the screens take, as the build wrote it down. */
+async function readRoutes(folder: string): Promise<readonly RouteFiles[]> {
+  const written = await readIfThere(join(folder, 'route-files.json'));
+  return written === null ? [] : JSON.parse(written.toString('utf8'));
+}
+
+/** The page of the app, which names the files of the screen at the path. */
+async function findApp(folder: string, path: string): Promise<WebFile | null> {
+  const app = await findFile(folder, APP);
+  const route = routeAt(path, await readRoutes(folder));
+  if (app === null || route === undefined) return app;
+  const content = Buffer.from(withFiles(app.content.toString('utf8'), route.files));
+  return { ...app, name: `${APP} ${route.path}`, content, file: null };
 }
 
 async function findPage(folder: string, { path, publicUrl }: { path: string; publicUrl: string }) {
   if (path === '/') {
     const landing = await findFile(folder, LANDING);
-    if (landing !== null) return { ...landing, content: withAddress(landing.content, publicUrl) };
+    if (landing !== null) return { ...landing, content: withAddress(landing.content, publicUrl), file: null };
   }
   // A script that is gone is no address of the app: the page would be read as a script.
-  return (await findFile(folder, path)) ?? (path.startsWith('/assets/') ? null : await findFile(folder, APP));
+  return (await findFile(folder, path)) ?? (path.startsWith('/assets/') ? null : await findApp(folder, path));
 }
 
 const nothing = (): Response =>
@@ -88,10 +104,11 @@ export function serveStatic(folder: string, publicUrl: string): (context: Contex
   return async ({ req }) => {
     const found = await findPage(folder, { path: req.path, publicUrl });
     if (found === null) return nothing();
-    const { path, type, content } = found;
-    const about = { 'content-type': type, 'cache-control': cacheControl(path) };
+    const { name, type, content, file } = found;
+    const about = { 'content-type': type, 'cache-control': cacheControl(name) };
     if (!COMPRESSIBLE.test(type)) return new Response(new Uint8Array(content), { headers: about });
-    const sent = await compress(path, content, req.header('accept-encoding'));
+    const packed = async (ending: string) => (file === null ? null : readIfThere(`${file}${ending}`));
+    const sent = await compress({ name, content, packed }, req.header('accept-encoding'));
     return new Response(new Uint8Array(sent.content), { headers: { ...about, ...sent.headers } });
   };
 }

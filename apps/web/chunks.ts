@@ -1,0 +1,78 @@
+/** A group of modules that come in one file; of two that want a module, the one with the higher priority gets it. */
+type Chunk = { name: string; test: RegExp; priority: number };
+
+/** A pattern of files below the sources of the web app or of the domain. */
+const source = (...patterns: readonly string[]): RegExp =>
+  new RegExp(`/(?:apps/web|packages/domain)/src/(?:${patterns.join('|')})`);
+
+/**
+ * The files that the app comes in. A first visit takes few and large ones: six at a time is all that a phone asks of a
+ * server without HTTP/2, and small files pack worse. A group brings what its modules import, so each names where it begins.
+ */
+export const CHUNKS: readonly Chunk[] = [
+  // The entry takes this alone: with the platform it would run that in its own turn.
+  { name: 'turn', test: /rolldown.runtime|preload-helper|data\/next-turn\./, priority: 9 },
+  // What every screen takes stays in the cache of a phone when the app changes.
+  { name: 'platform', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//, priority: 8 },
+  // The start, and the small parts that the list of farms shares with most screens.
+  {
+    name: 'app',
+    test: source(
+      'start\\.tsx',
+      'components/(?:dialog|empty-state|field-frame|hills|input|notice|page-head|stage-block|tag|text-input)\\b',
+      'data/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
+      'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch|trial-words))\\b',
+      '(?:numbers|permissions|search-key|trial)\\.',
+    ),
+    priority: 7,
+  },
+  // What knows the ten stages, and the bars of a farm. The list of farms does without.
+  {
+    name: 'farm',
+    test: source(
+      'screens/shell/(?:farm-frame|farm-address|offline-notice)\\b',
+      'data/(?:open-farm|farm-data|farm-exchange|balances|rule-context)\\.',
+      'screens/records/(?:use-section|kept-for|record-tags)\\.',
+      'components/use-is-',
+      '(?:stages|value-text|shown-status|seasons)\\.',
+    ),
+    priority: 6,
+  },
+  // What a farm looks like today, which the dashboard, the list of farms and the search tell.
+  {
+    name: 'figures',
+    test: source(
+      '(?:attention|lots-in-hand|genealogy|record-balance|drying-course|mixture|quality)\\.',
+      'reports/(?:production-figures|progress)\\.',
+      'rules/(?:resting|waiting-period)\\.',
+      'data/farm-attention\\.',
+      'components/figure\\b',
+      'screens/(?:dashboard/(?:farm-day|attention-place|usual-|use-usual-)|records/production/season-board|plots/plot-names)',
+    ),
+    priority: 5,
+  },
+  // The list of a section up to its rows, then what follows them.
+  {
+    name: 'list',
+    test: source('screens/records/(?:section-list-screen|list-rows|list-query)\\.', 'components/popover\\b'),
+    priority: 4,
+  },
+  {
+    name: 'list-parts',
+    test: source('screens/records/(?:list-(?:filters|sums|tools|table|begin|empty)|still-coming)\\.'),
+    priority: 3,
+  },
+  // What a write is checked by, which a record's own screen takes too, and the forms.
+  {
+    name: 'write',
+    test: source('data/save-record\\.', 'validate\\.', 'photos/photo-gallery\\.', 'problem\\.'),
+    priority: 3,
+  },
+  { name: 'forms', test: source('screens/records/(?:create|edit)-screen\\.', 'components/combobox\\b'), priority: 2 },
+  // What goes on behind the screens.
+  {
+    name: 'background',
+    test: source('data/(?:live-events|refetch-on-news|send-waiting|notice-keeping)\\.', 'count-page-views\\.'),
+    priority: 2,
+  },
+];
