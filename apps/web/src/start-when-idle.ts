@@ -1,11 +1,17 @@
 import { whenIdle } from './data/when-idle.ts';
+import { firstLoad } from './data/when-settled.ts';
 
-/** Starts what no first screen needs when the browser has nothing better to do, each part in a turn of its own. */
-export function startWhenIdle(parts: readonly (() => unknown)[]): void {
+function startEach(parts: readonly (() => unknown)[]): void {
   const [part, ...rest] = parts;
   if (part === undefined) return;
   whenIdle(() => {
     part();
-    startWhenIdle(rest);
+    startEach(rest);
   });
+}
+
+/** Starts what no first screen needs after the first load, when the browser has nothing better to do, each part in a turn of its own. */
+export async function startWhenIdle(parts: readonly (() => unknown)[]): Promise<void> {
+  await firstLoad();
+  startEach(parts);
 }

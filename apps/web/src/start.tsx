@@ -9,6 +9,7 @@ import { nextTurn } from './data/next-turn.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { keepForOffline } from './data/service-worker.ts';
 import { startSession, whenPersonLeaves } from './data/session.ts';
+import { mayFetchAhead } from './data/when-settled.ts';
 import { createAppRouter } from './routes.tsx';
 import { startWhenIdle } from './start-when-idle.ts';
 
@@ -34,14 +35,14 @@ function show({ container, queries, router }: App): void {
       </StrictMode>,
     ),
   );
-  keepForOffline();
-  startWhenIdle([
+  void startWhenIdle([
+    keepForOffline,
     async () => (await import('./data/refetch-on-news.ts')).refetchOnNews(queries),
     async () => (await import('./data/live-events.ts')).startLiveEvents(),
     async () => (await import('./data/send-waiting.ts')).startSending(),
     async () => (await import('./count-page-views.ts')).countPageViews(router, queries),
     // The next touch leads into a farm.
-    () => import('./screens/shell/farm-frame.tsx'),
+    () => mayFetchAhead() && import('./screens/shell/farm-frame.tsx'),
   ]);
 }
 

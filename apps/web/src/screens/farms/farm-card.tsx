@@ -7,6 +7,7 @@ import { Tag } from '../../components/tag.tsx';
 import type { Farm } from '../../data/contract.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { useSession } from '../../data/session.ts';
+import { firstLoad } from '../../data/when-settled.ts';
 import { DemonstrationActions } from './demonstration-parts.tsx';
 import styles from './farm-card.module.css';
 import type { FarmGlance } from './farm-glance.ts';
@@ -18,7 +19,10 @@ function useGlance(farm: Farm): FarmGlance | undefined {
   return useQuery({
     queryKey: ['glance', personId, farm.id, farm.version],
     // The sums of all stages are heavy, and the list shows without them.
-    queryFn: async () => (await import('./farm-glance.ts')).loadGlance(personId, farm),
+    queryFn: async () => {
+      await firstLoad();
+      return (await import('./farm-glance.ts')).loadGlance(personId, farm);
+    },
     enabled: personId !== '',
     staleTime: 0,
     retry: false,

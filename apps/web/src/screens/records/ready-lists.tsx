@@ -7,6 +7,7 @@ import type { Replica } from '../../data/replica.ts';
 import { todayIn } from '../../data/right-clock.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import { useSession } from '../../data/session.ts';
+import { mayFetchAhead } from '../../data/when-settled.ts';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 
 type Sums = typeof import('./section-list-screen.tsx').listSums;
@@ -61,7 +62,7 @@ export function ReadyLists() {
   const personId = useSession().user?.uid;
   useEffect(() => {
     // Where a browser does not tell when it has nothing to do, a list takes a little longer.
-    if (personId === undefined || !('requestIdleCallback' in window)) return;
+    if (personId === undefined || !('requestIdleCallback' in window) || !mayFetchAhead()) return;
     let isLeft = false;
     let stop = () => {};
     const begin = async () => {

@@ -11,6 +11,7 @@ import type { Farm } from '../../data/contract.ts';
 import { useFarm } from '../../data/farms.ts';
 import { useSession } from '../../data/session.ts';
 import { VISITED_SLUG } from '../../data/visitor.ts';
+import { whenSettled } from '../../data/when-settled.ts';
 import { NotFound } from '../not-found/not-found.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
@@ -32,7 +33,7 @@ const ArrivingNotice = lazy(async () => ({ default: (await import('./arriving-no
 const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
 /** What none of them waits for. */
 const IdleParts = lazy(async () => {
-  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : resolve(null)));
+  await new Promise<void>((resolve) => whenSettled(resolve));
   // Without a network they may not come: no screen is lost for that.
   const parts = await import('./idle-parts.tsx').catch(() => null);
   return { default: parts?.IdleParts ?? (() => null) };
