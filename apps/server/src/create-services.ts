@@ -6,6 +6,8 @@ import { createMailer } from './external/mailer.ts';
 import type { Foundation } from './platform/run-server.ts';
 import { createBackgroundWork } from './services/background-work.ts';
 import { cleanUpHourly } from './services/clean-up.ts';
+import { openExportFolders } from './services/exports/export-folder.ts';
+import { createExportSlots } from './services/exports/export-slots.ts';
 import { createFarmAnnouncer } from './services/farm-announcer.ts';
 import { createIdentity } from './services/identity.ts';
 import { followLiveEvents } from './services/live-events.ts';
@@ -52,6 +54,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   const announcer = createFarmAnnouncer({ db, log, andTell: rules.changed });
   onClose(announcer.close);
   const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
+  const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
+  onClose(exportFolders.close);
   onClose(cleanUpHourly({ db, now, log, photoStore }).close);
   const background = createBackgroundWork(log);
   onClose(background.settle);
@@ -67,6 +71,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
         ? null
         : createGoogleProvider(config.google, `${config.publicUrl}/api/auth/google/callback`),
     photoStore,
+    exportFolders,
+    exportSlots: createExportSlots(),
     announcer,
     mail,
     rules,

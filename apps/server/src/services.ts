@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { GoogleProvider } from './external/google.ts';
 import type { BackgroundWork } from './services/background-work.ts';
+import type { ExportFolders } from './services/exports/export-folder.ts';
+import type { ExportSlots } from './services/exports/export-slots.ts';
 import type { FarmAnnouncer } from './services/farm-announcer.ts';
 import type { Identity } from './services/identity.ts';
 import type { LiveEvents } from './services/live-events.ts';
@@ -34,6 +36,8 @@ export type Services = {
   /** Null where the settings name no Google client. */
   google: GoogleProvider | null;
   photoStore: PhotoStore;
+  exportFolders: ExportFolders;
+  exportSlots: ExportSlots;
   announcer: FarmAnnouncer;
   mail: MailQueue;
   rules: Rules;

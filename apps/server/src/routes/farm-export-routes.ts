@@ -1,6 +1,6 @@
-import { attachment } from '../http/attachment.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { exportFarm } from '../services/exports/farm-export.ts';
+import { exportAnswer } from './export-answer.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
 /** A farm with all that belongs to it, as one file. */
@@ -12,13 +12,9 @@ export const farmExportRoutes: readonly Route[] = [
     docs: {
       summary: 'The whole farm as a ZIP: farm, records, flows, readings, history, photos, and a manifest with hashes',
       tag: FARM_TAG,
-      answers: { 200: 'ZIP' },
+      answers: { 200: 'ZIP', 429: 'the third at once', 503: 'others are made, come back' },
       mediaType: 'application/zip',
     },
-    handle: async ({ services, scope, context }) => {
-      // Nobody would read the body of an answer to HEAD, nor end it.
-      if (context.req.method === 'HEAD') return { status: 200, headers: { 'content-type': 'application/zip' } };
-      return attachment(await exportFarm(services, scope));
-    },
+    handle: (request) => exportAnswer(request, 'application/zip', () => exportFarm(request.services, request.scope)),
   }),
 ];

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { FARM_ROLES, may } from '@cafezal/domain/permissions.ts';
 import { type FarmRecord, SECTIONS } from '@cafezal/domain/record.ts';
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { inSnapshot } from '../db/export-rows.ts';
+import { allExportsGone, unsentExports } from '../test/exports.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { photoForm } from '../test/test-client.ts';
@@ -53,20 +52,11 @@ async function unpack(blob: Blob): Promise<Export> {
 describe('a whole farm as a ZIP', () => {
   let server: TestServer;
   let farm: FarmClient;
-  let folder: string;
-  const usualFolder = process.env.TMPDIR;
   before(async () => {
     server = await startSeasonServer();
     farm = await goldenFarmOn(server);
-    folder = await mkdtemp(join(server.dataDir, 'tmp-'));
-    process.env.TMPDIR = folder;
   });
-  after(async () => {
-    if (usualFolder === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = usualFolder;
-    await rm(folder, { recursive: true });
-    await server.close();
-  });
+  after(() => server.close());
 
   const download = async (of = farm, method = 'GET'): Promise<Response> =>
     server.app.request(`http://localhost/api/farms/${of.farmId}/export`, {
@@ -178,15 +168,12 @@ describe('a whole farm as a ZIP', () => {
 
   test('leaves nothing on the disk, whether it was read, given up or never wanted', async () => {
     await exported();
-    assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual(await unsentExports(server), []);
     const { body } = await download();
+    assert.equal((await unsentExports(server)).length, 1);
     await body?.cancel();
     assert.equal((await download(farm, 'HEAD')).status, 200);
-    const deadline = performance.now() + 60_000;
-    while ((await readdir(folder)).length > 0 && performance.now() < deadline) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    assert.deepEqual(await readdir(folder), []);
+    await allExportsGone(server);
   });
 
   test('is one picture, whatever is written meanwhile', async () => {

@@ -1,8 +1,8 @@
-import { attachment } from '../http/attachment.ts';
 import { FORGET_CACHED } from '../http/forget-cached.ts';
 import { type Route, sessionRoute } from '../http/route.ts';
 import { eraseAccount, planErasure } from '../services/personal-data/account-erasure.ts';
 import { exportPerson } from '../services/personal-data/person-export.ts';
+import { exportAnswer } from './export-answer.ts';
 
 const TAG = 'Pessoas';
 
@@ -14,14 +14,16 @@ export const personalDataRoutes: readonly Route[] = [
     docs: {
       summary: 'Everything held on the person, as a ZIP with a text that explains each file',
       tag: TAG,
-      answers: { 200: 'ZIP', 401: 'not signed in', 429: 'too many within the hour' },
+      answers: {
+        200: 'ZIP',
+        401: 'not signed in',
+        429: 'too many at once or within the hour',
+        503: 'others are made, come back',
+      },
       mediaType: 'application/zip',
     },
-    handle: async ({ services, session, context }) => {
-      // Nobody would read the body of an answer to HEAD, nor end it.
-      if (context.req.method === 'HEAD') return { status: 200, headers: { 'content-type': 'application/zip' } };
-      return attachment(await exportPerson(services, session));
-    },
+    handle: (request) =>
+      exportAnswer(request, 'application/zip', () => exportPerson(request.services, request.session)),
   }),
   sessionRoute({
     method: 'get',

@@ -1,8 +1,8 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
-import { attachment } from '../http/attachment.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { exportSection } from '../services/exports/section-export.ts';
+import { exportAnswer } from './export-answer.ts';
 
 /** The records of a section as a file; stands before its single records, whose slugs are never `export`. */
 export const sectionExportRoutes = (section: Section): readonly Route[] => [
@@ -17,9 +17,17 @@ export const sectionExportRoutes = (section: Section): readonly Route[] => [
         format: 'csv (default: `;`, decimal comma, UTF-8 with its mark, CRLF) or xlsx',
         'q, status, season, from, to, plot, deleted, sort': 'as the list takes them',
       },
-      answers: { 200: 'file', 422: 'unknown format or bad query' },
+      answers: {
+        200: 'file',
+        422: 'unknown format or bad query',
+        429: 'the third at once',
+        503: 'others are made, come back',
+      },
       mediaType: 'text/csv',
     },
-    handle: async ({ services, scope, query }) => attachment(await exportSection(services, scope, { section, query })),
+    handle: (request) => {
+      const { services, scope, query } = request;
+      return exportAnswer(request, 'text/csv', () => exportSection(services, scope, { section, query }));
+    },
   }),
 ];

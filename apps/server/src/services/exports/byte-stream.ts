@@ -12,3 +12,21 @@ export function byteStream(chunks: AsyncGenerator<string | Uint8Array>): Readabl
     },
   });
 }
+
+/** The same stream; `over` is called once, when it was read to its end, given up, or broke. */
+export function untilOver(stream: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  void reader.closed.then(over, over);
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is made ahead of the reader.
+    { highWaterMark: 0 },
+  );
+}

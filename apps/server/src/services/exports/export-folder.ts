@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { isAlive } from '../../platform/postmaster-file.ts';
 
 /** A file of an export: its path inside, its size and its SHA-256 in hexadecimal. */
 export type ExportedFile = { name: string; bytes: number; sha256: string };
@@ -13,9 +14,13 @@ export type ExportFolder = {
   writeList: (name: string, pages: AsyncIterable<readonly object[]>) => Promise<void>;
   /** Writes one JSON object. */
   writeObject: (name: string, value: object) => Promise<void>;
+  /** Writes bytes as they come. */
+  writeBytes: (name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   /** What was written, in order. */
   files: readonly ExportedFile[];
   read: (name: string) => AsyncGenerator<Uint8Array>;
+  /** Forgets one file, to have its room for the next. */
+  forget: (name: string) => Promise<void>;
   /** Forgets the folder with all that is in it. */
   remove: () => Promise<void>;
 };
@@ -30,7 +35,7 @@ async function* listText(pages: AsyncIterable<readonly object[]>): AsyncGenerato
   yield before === ',\n' ? '\n]\n' : '[]\n';
 }
 
-async function write(folder: string, name: string, chunks: AsyncIterable<string>): Promise<ExportedFile> {
+async function write(folder: string, name: string, chunks: AsyncIterable<string | Uint8Array>): Promise<ExportedFile> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');
@@ -38,7 +43,7 @@ async function write(folder: string, name: string, chunks: AsyncIterable<string>
   const handle = await open(path, 'wx', 0o600);
   try {
     for await (const chunk of chunks) {
-      const data = Buffer.from(chunk);
+      const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       hash.update(data);
       bytes += data.length;
       await handle.appendFile(data);
@@ -49,9 +54,8 @@ async function write(folder: string, name: string, chunks: AsyncIterable<string>
   return { name, bytes, sha256: hash.digest('hex') };
 }
 
-/** Makes an empty folder that nobody else on the machine can read. */
-export async function createExportFolder(): Promise<ExportFolder> {
-  const folder = await mkdtemp(join(tmpdir(), 'cafezal-export-'));
+async function createIn(place: string): Promise<ExportFolder> {
+  const folder = await mkdtemp(join(place, 'export-'));
   const files: ExportedFile[] = [];
   return {
     writeList: async (name, pages) => {
@@ -63,10 +67,60 @@ export async function createExportFolder(): Promise<ExportFolder> {
       })();
       files.push(await write(folder, name, text));
     },
+    writeBytes: async (name, chunks) => {
+      files.push(await write(folder, name, chunks));
+    },
     files,
     read: async function* (name) {
       yield* createReadStream(join(folder, name));
     },
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+    forget: (name) => rm(join(folder, name)),
+    remove: () => removeWhole(folder),
+  };
+}
+
+/** Makes the folders of an instance's exports. */
+export type ExportFolders = {
+  /** An empty folder that nobody else on the machine can read. */
+  create: () => Promise<ExportFolder>;
+  /** Forgets all of them. */
+  close: () => Promise<void>;
+};
+
+/** What an instance calls its place: by machine and process, so that the next start knows which are abandoned. */
+const PLACE = /^(?<host>.+)_(?<pid>\d+)_\w+$/;
+/** Much longer than an export lasts: for the places of other machines, whose processes nobody here sees. */
+const ABANDONED_AFTER_MS = 2 * 3_600_000;
+
+/** The places of instances of this process. */
+const ownPlaces = new Set<string>();
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const { host, pid } = PLACE.exec(basename(path))?.groups ?? {};
+  if (host !== hostname()) return Date.now() - (await stat(path)).mtimeMs > ABANDONED_AFTER_MS;
+  return Number(pid) === process.pid ? !ownPlaces.has(path) : !isAlive(Number(pid));
+}
+
+const removeWhole = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 3 });
+
+/** Opens a place of its own for an instance's exports below `directory`, after removing what dead ones left there. */
+export async function openExportFolders(directory: string): Promise<ExportFolders> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    if (await isAbandoned(path)) await removeWhole(path);
+  }
+  const place = await mkdtemp(join(directory, `${hostname()}_${process.pid}_`));
+  ownPlaces.add(place);
+  return {
+    create: async () => {
+      // A machine that held this one for dead may have taken it away.
+      await mkdir(place, { recursive: true, mode: 0o700 });
+      return createIn(place);
+    },
+    close: async () => {
+      await removeWhole(place);
+      ownPlaces.delete(place);
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { limitConcurrency } from '../concurrency-limit.ts';
 import type { Allowed } from '../farm-scope.ts';
 import { readPhoto } from '../photos.ts';
-import { createExportFolder, type ExportedFile, type ExportFolder } from './export-folder.ts';
+import type { ExportedFile, ExportFolder } from './export-folder.ts';
 import { exportDay } from './export-name.ts';
 import { type ExportedPhoto, writeSnapshot } from './farm-snapshot.ts';
 import { type ZipFiles, zipStream } from './zip-stream.ts';
@@ -11,7 +11,7 @@ import { type ZipFiles, zipStream } from './zip-stream.ts';
 /** What an importer asks first: another number is another layout. */
 const FORMAT = { format: 'cafezal-farm', formatVersion: 1 };
 
-type ExportServices = Pick<Services, 'config' | 'db' | 'now' | 'photoStore' | 'log'>;
+type ExportServices = Pick<Services, 'config' | 'db' | 'now' | 'photoStore' | 'log' | 'exportFolders'>;
 type Snapshot = { folder: ExportFolder; photos: readonly ExportedPhoto[]; exportedAt: string; farmId: string };
 
 /** A snapshot holds a connection of the pool: two at once. */
@@ -58,7 +58,7 @@ export async function exportFarm(
   scope: Allowed<'farm.export'>,
 ): Promise<{ name: string; mediaType: string; body: ReadableStream<Uint8Array> }> {
   const { day } = await exportDay(services, scope);
-  const folder = await createExportFolder();
+  const folder = await services.exportFolders.create();
   const exportedAt = services.now().toISOString();
   try {
     const photos = await takingSnapshots(() => writeSnapshot(services, scope, folder));

@@ -19,7 +19,7 @@ import type { FileAnswer } from '../../http/attachment.ts';
 import type { Session } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { limitConcurrency } from '../concurrency-limit.ts';
-import { createExportFolder, type ExportFolder } from '../exports/export-folder.ts';
+import type { ExportFolder } from '../exports/export-folder.ts';
 import { exportFarm } from '../exports/farm-export.ts';
 import { type ZipFiles, zipStream } from '../exports/zip-stream.ts';
 import { allow, findFarmScope, isUuid } from '../farm-scope.ts';
@@ -94,11 +94,24 @@ async function takeSnapshot({ db }: Services, uid: string, folder: ExportFolder)
 
 const farmFile = ({ slug }: Membership): string => `farms/${slug}.zip`;
 
-async function writeFarm(services: Services, zip: ZipFiles, { uid, farm }: { uid: string; farm: Membership }) {
-  const address = { slug: farm.slug };
-  const scope = await findFarmScope(services.db, { userId: uid, address, deleted: true });
+/** What a stream gives, until nobody wants it any more; leaving it early gives the stream up. */
+async function* whileWanted(stream: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}
+
+type OwnFarm = { folder: ExportFolder; uid: string; farm: Membership };
+
+/** A farm's own export, made whole before it is added: a ZIP made within another would wait for the same reader. */
+async function writeFarm(services: Services, zip: ZipFiles, { folder, uid, farm }: OwnFarm): Promise<void> {
+  const name = farmFile(farm);
+  const scope = await findFarmScope(services.db, { userId: uid, address: { slug: farm.slug }, deleted: true });
   const { body } = await exportFarm(services, allow(scope, 'farm.export'));
-  await zip.addStored(farmFile(farm), body);
+  await folder.writeBytes(name, whileWanted(body, zip.signal));
+  await zip.addStored(name, folder.read(name));
+  await folder.forget(name);
 }
 
 async function* textOf(text: string): AsyncGenerator<string> {
@@ -115,9 +128,9 @@ async function writeZip(services: Services, zip: ZipFiles, { folder, person, day
   const facts = { hasProfile, hasPhoto: photo !== null, farms: own.map(farmFile), address: services.config.publicUrl };
   const shownDay = day.split('-').toReversed().join('/');
   await zip.addStream('LEIA-ME.txt', textOf(`\uFEFF${readmeText({ ...facts, day: shownDay })}`));
-  for (const { name } of folder.files) await zip.addStream(name, folder.read(name));
+  for (const { name } of [...folder.files]) await zip.addStream(name, folder.read(name));
   if (photo !== null) await zip.addBytes('photo.webp', photo);
-  for (const farm of own) await writeFarm(services, zip, { uid: account.uid, farm });
+  for (const farm of own) await writeFarm(services, zip, { folder, uid: account.uid, farm });
 }
 
 /**
@@ -129,7 +142,7 @@ export async function exportPerson(services: Services, { userId }: Session): Pro
   await services.identity.accounts.find(userId);
   await services.identity.throttles.count({ throttle: EXPORTS_BY_ACCOUNT, of: userId });
   const day = dayIn(TIMEZONE, services.now());
-  const folder = await createExportFolder();
+  const folder = await services.exportFolders.create();
   try {
     const person = await takingSnapshots(() => takeSnapshot(services, userId, folder));
     const body = zipStream(async (zip) => {

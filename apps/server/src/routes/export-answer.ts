@@ -1,0 +1,12 @@
+import { attachment, type FileAnswer } from '../http/attachment.ts';
+import type { Answer, Request, Session } from '../http/route.ts';
+
+/** An export as a file to save, made in its turn. A HEAD makes none: nobody would read its body, nor end it. */
+export async function exportAnswer(
+  { services, context, session }: Pick<Request, 'services' | 'context'> & { session: Session },
+  mediaType: string,
+  make: () => Promise<FileAnswer>,
+): Promise<Answer | Response> {
+  if (context.req.method === 'HEAD') return { status: 200, headers: { 'content-type': mediaType } };
+  return attachment(await services.exportSlots.run(session.userId, make));
+}

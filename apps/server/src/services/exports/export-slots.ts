@@ -1,0 +1,85 @@
+import { Problem } from '@cafezal/domain/problem.ts';
+import type { FileAnswer } from '../../http/attachment.ts';
+import { untilOver } from './byte-stream.ts';
+
+/** How many exports are made and sent at once: an export holds the disk, a connection and the processor. */
+const MOST_OF_A_PERSON = 2;
+const MOST_AT_ONCE = 4;
+/** How long one waits for the turn of others. */
+const PATIENCE_MS = 5_000;
+/** When to come back, in seconds: an export of a usual farm takes less. */
+const RETRY_SEC = 15;
+
+const OWN_UNDER_WAY = 'Você já tem duas exportações em andamento. Espere uma delas terminar e tente de novo.';
+const OTHERS_UNDER_WAY = 'Há muitas exportações em andamento agora. Tente de novo daqui a pouco.';
+
+/** The exports of an instance. */
+export type ExportSlots = {
+  /**
+   * Makes a file in its turn, which lasts until the last byte is sent, given up or could not be made. 429
+   * `request/too-many` for a person's third at once, 503 `server/not-ready` where others hold every turn for too long.
+   */
+  run: (uid: string, make: () => Promise<FileAnswer>) => Promise<FileAnswer>;
+};
+
+/** Makes the turns of an instance. */
+export function createExportSlots(): ExportSlots {
+  const people = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  let running = 0;
+
+  const count = (uid: string, by: 1 | -1): void => {
+    const now = (people.get(uid) ?? 0) + by;
+    if (now === 0) people.delete(uid);
+    else people.set(uid, now);
+  };
+  const awaitTurn = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(late);
+        waiting.delete(begin);
+        resolve();
+      };
+      const late = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new Problem('server/not-ready', { message: OTHERS_UNDER_WAY, retryAfterSec: RETRY_SEC }));
+      }, PATIENCE_MS);
+      waiting.add(begin);
+    });
+  /** Gives the turn on to whoever waits longest. */
+  const leave = (): void => {
+    const [next] = waiting;
+    if (next === undefined) running -= 1;
+    else next();
+  };
+  const takeTurn = async (): Promise<void> => {
+    if (running >= MOST_AT_ONCE) return awaitTurn();
+    running += 1;
+  };
+
+  return {
+    run: async (uid, make) => {
+      if ((people.get(uid) ?? 0) >= MOST_OF_A_PERSON) {
+        throw new Problem('request/too-many', { message: OWN_UNDER_WAY, retryAfterSec: RETRY_SEC });
+      }
+      count(uid, 1);
+      await takeTurn().catch((error: unknown) => {
+        count(uid, -1);
+        throw error;
+      });
+      const over = (): void => {
+        count(uid, -1);
+        leave();
+      };
+      try {
+        const file = await make();
+        if (file.body instanceof ReadableStream) return { ...file, body: untilOver(file.body, over) };
+        over();
+        return file;
+      } catch (error) {
+        over();
+        throw error;
+      }
+    },
+  };
+}
