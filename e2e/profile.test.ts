@@ -277,7 +277,11 @@ describe('the profile', () => {
       await page.goto('/fazenda');
       await page.getByText('O teste terminou.').waitFor();
       await page.getByRole('link', { name: /Sítio Novo/ }).click();
-      await page.getByText('O teste terminou. Seus dados continuam seus.').waitFor();
+      await page
+        .getByText(
+          'O teste terminou. Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar.',
+        )
+        .waitFor();
       await page.getByRole('link', { name: 'Ver planos' }).click();
       await page.getByText('O teste terminou.').waitFor();
       await openProfile(page);

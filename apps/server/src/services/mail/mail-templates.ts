@@ -1,3 +1,4 @@
+import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/trial.ts';
 import type { MailContent } from './mail-page.ts';
 
 /** Who a mail is for, as it greets them; null for whoever gave no name. */
@@ -16,7 +17,7 @@ export const welcomeMail = (reader: Reader, href: string): MailContent => ({
   subject: 'Boas-vindas ao Cafezal',
   greeting: greeting(reader),
   paragraphs: [
-    'Sua conta está pronta. Você tem 7 dias para conhecer tudo; depois disso seus dados continuam seus.',
+    `Sua conta está pronta. Você tem ${TRIAL_DAYS} dias para conhecer tudo. ${AFTER_TRIAL}.`,
     'Comece pela fazenda e pelos talhões. Daí em diante cada colheita, secagem e venda soma sozinha.',
     'Na lavoura funciona sem sinal: o que você registrar fica no aparelho e segue quando houver conexão.',
   ],

@@ -1,3 +1,4 @@
+import { AFTER_TRIAL } from '@cafezal/domain/trial.ts';
 import type { DigestLine } from '../../db/tables.ts';
 import { mailName } from './mail-name.ts';
 import type { MailContent } from './mail-page.ts';
@@ -40,7 +41,7 @@ export const trialEndingMail = (
   subject: title,
   greeting: greeting(reader),
   paragraphs: [
-    `${title}. Seus dados continuam seus: dá para ver, imprimir e levar.`,
+    `${title}. ${AFTER_TRIAL}.`,
     'Ninguém fica de fora da própria fazenda. No seu perfil dá para ver até quando vai o teste e escolher um plano.',
   ],
   action: { label: 'Ver meu plano', href: `${publicUrl}/profile` },

@@ -101,13 +101,14 @@ for (const engine of TEST_ENGINES) {
       server.clock.advance(5 * DAY + 60_000);
       await runBoth();
       await runBoth();
-      const soon = 'Faltam 2 dias do teste / Seus dados continuam seus.';
+      const soon =
+        'Faltam 2 dias do teste / Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar.';
       assert.deepEqual(await noticesOf(server, person), [soon]);
       server.clock.advance(2 * DAY - 3_600_000);
       await runBoth();
       await runBoth();
       assert.deepEqual(await noticesOf(server, person), [
-        'Hoje é o último dia do teste / Seus dados continuam seus.',
+        'Hoje é o último dia do teste / Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar.',
         soon,
       ]);
       server.clock.advance(DAY);

@@ -1,5 +1,5 @@
 import { dayIn } from '@cafezal/domain/days.ts';
-import { trialDaysLeft } from '@cafezal/domain/trial.ts';
+import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/trial.ts';
 import { type TrialEnd, trialEnds } from '../../db/trial-rows.ts';
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { trialEndingMail } from '../mail/reminder-mails.ts';
@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 2;
 const PAGE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-const KEPT = 'Seus dados continuam seus.';
 
 type TrialNews = { once: string; title: string };
 
@@ -51,7 +50,7 @@ async function tellPage(parts: RuleParts, page: readonly TrialEnd[]): Promise<vo
   const told = await tell(
     parts,
     endings.map((ending) => {
-      const message = { title: ending.news.title, body: KEPT, link: '/profile' };
+      const message = { title: ending.news.title, body: `${AFTER_TRIAL}.`, link: '/profile' };
       return { uid: ending.person.uid, kind: 'trial', once: occasionOf(ending), message };
     }),
   );

@@ -3,6 +3,7 @@ import { Hills } from '../../components/hills.tsx';
 import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { useSession } from '../../data/session.ts';
 import styles from './demonstration-parts.module.css';
 import { useDemonstrationTouch } from './use-demonstration-touch.ts';
@@ -17,10 +18,17 @@ export function MakeDemonstration(look: ButtonLook) {
   );
 }
 
-/** The touch that removes the demonstration farm, and where it is half made the one that finishes it; nothing on other farms and for a visitor, who leaves by another way. */
+/** So many days after it was made its dryings are over and its deliveries late. */
+const FRESH_DAYS = 7;
+const MS_PER_DAY = 86_400_000;
+
+const isOfThePast = ({ createdAt }: Farm): boolean =>
+  rightNow().getTime() - new Date(createdAt).getTime() > FRESH_DAYS * MS_PER_DAY;
+
+/** The touches that make the demonstration farm anew once its days are over and that remove it, and where it is half made the one that finishes it; nothing on other farms and for a visitor, who leaves by another way. */
 export function DemonstrationActions({ farm }: { farm: Farm }) {
   const { status } = useSession();
-  const { make, remove, busyLabel, isUnfinished } = useDemonstrationTouch();
+  const { make, renew, remove, busyLabel, isUnfinished } = useDemonstrationTouch();
   if (status !== 'signedIn' || !isOwnDemonstration(farm)) return null;
   const busy = { busy: busyLabel !== null, busyLabel: busyLabel ?? '' };
   return (
@@ -28,6 +36,11 @@ export function DemonstrationActions({ farm }: { farm: Farm }) {
       {isUnfinished && (
         <Button onClick={make} {...busy}>
           Terminar de montar
+        </Button>
+      )}
+      {!isUnfinished && isOfThePast(farm) && (
+        <Button look="secondary" onClick={() => renew(farm.id)} {...busy}>
+          Trazer para hoje
         </Button>
       )}
       <Button look="secondary" icon="trash" onClick={() => remove(farm.id)} {...(isUnfinished ? {} : busy)}>
@@ -49,8 +62,8 @@ export function DemonstrationOffer() {
       <div className={styles.words}>
         <h2>Quer ver antes?</h2>
         <p>
-          A fazenda de exemplo traz uma safra inteira: 12 colheitas, 9 secagens e 255 sacas vendidas. Um toque cria,
-          outro apaga.
+          A fazenda de exemplo está no meio da safra: café fermentando, secando e descansando, uma entrega marcada e
+          quatro safras encerradas. Um toque cria, outro apaga.
         </p>
         <MakeDemonstration size="lg" full />
       </div>

@@ -65,7 +65,7 @@ export function FarmCard({ farm }: { farm: Farm }) {
             {notices > 0 && !isExample && <Tag tone="warning">{noticeWords(notices)}</Tag>}
           </span>
           <span className={styles.place}>
-            {isExample ? 'Safra inteira para conhecer o app' : `${farm.city}, ${farm.state} · ${farm.region}`}
+            {isExample ? 'No meio da safra, para conhecer o app' : `${farm.city}, ${farm.state} · ${farm.region}`}
           </span>
           <Facts farm={farm} glance={glance} />
         </span>

@@ -1,4 +1,4 @@
-import { trialDaysLeft } from '@cafezal/domain/trial.ts';
+import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/trial.ts';
 
 /** Whether a trial ends today, by the device's calendar, and has not ended yet. */
 export const isLastDay = (trialEndsAt: Date, now: Date): boolean =>
@@ -8,7 +8,7 @@ export const isLastDay = (trialEndsAt: Date, now: Date): boolean =>
 export function trialWords(trialEndsAt: Date | null, now: Date): { strong: string; rest: string } | null {
   if (trialEndsAt === null) return null;
   const days = trialDaysLeft(trialEndsAt, now);
-  const rest = 'Seus dados continuam seus.';
+  const rest = `${AFTER_TRIAL}.`;
   if (days <= 0) return { strong: 'O teste terminou.', rest };
   if (isLastDay(trialEndsAt, now)) return { strong: 'Hoje é o último dia do teste.', rest };
   return { strong: days === 1 ? 'Falta 1 dia do teste.' : `Faltam ${days} dias do teste.`, rest };

@@ -9,7 +9,7 @@ import { failureWords } from '../failure-words.ts';
 const OFFLINE = 'Sem sinal agora. Toque de novo quando ele voltar: a fazenda de exemplo vem pela internet.';
 const CUT_OFF = 'O sinal caiu no meio. Toque de novo: continua de onde parou.';
 
-/** One touch that makes the demonstration farm and opens it, or one that removes it; failures are told in a toast. */
+/** One touch that makes the demonstration farm and opens it, one that makes it anew, or one that removes it; failures are told in a toast. */
 export function useDemonstrationTouch() {
   const { make, remove, isUnfinished } = useDemonstration();
   const navigate = useNavigate();
@@ -27,17 +27,23 @@ export function useDemonstrationTouch() {
       setBusyLabel(null);
     }
   };
+  const build = async () => {
+    const { farmSlug } = await make(({ done, of }) =>
+      setBusyLabel(`Montando… ${Math.round((100 * done) / of)}\u00a0%`),
+    );
+    showToast('Fazenda de exemplo pronta, no meio da safra.');
+    await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug } });
+  };
   return {
     isUnfinished,
     /** What the button reads while it works; null while it does not. */
     busyLabel,
-    make: () =>
+    make: () => act('Montando…', build),
+    /** Makes the farm anew, in the middle of the season of today. */
+    renew: (farmId: string) =>
       act('Montando…', async () => {
-        const { farmSlug } = await make(({ done, of }) =>
-          setBusyLabel(`Montando… ${Math.round((100 * done) / of)}\u00a0%`),
-        );
-        showToast('Fazenda de exemplo pronta: 12 colheitas, 9 secagens e 8 vendas.');
-        await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug } });
+        await remove(farmId);
+        await build();
       }),
     remove: (farmId: string) =>
       act('Removendo…', async () => {

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '@cafezal/domain/trial.ts';
 import { buttonClass } from '../../components/button.tsx';
 import styles from './closing.module.css';
 import { TRIAL } from './landing-words.ts';
@@ -10,11 +11,11 @@ function Price({ Way }: Pick<LandingParts, 'Way'>) {
     <div className={styles.start} id="preco">
       <h2>Preço</h2>
       <p className={styles.days}>
-        7 dias <small>grátis, com tudo</small>
+        {TRIAL_DAYS} dias <small>grátis, com tudo</small>
       </p>
       <Points points={TRIAL} />
       <Way to="/register" className={buttonClass({ size: 'xl', full: true })}>
-        Começar 7 dias grátis
+        Começar {TRIAL_DAYS} dias grátis
       </Way>
       <Way to="/exemplo" className={buttonClass({ look: 'quiet', size: 'lg', full: true })}>
         Ver uma fazenda pronta

@@ -1,3 +1,4 @@
+import { AFTER_TRIAL, PRICE, TRIAL_DAYS } from '@cafezal/domain/trial.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 
 /** A picture of the product under `/pictures`; its size is the same for all: 360 × 740 px, drawn at twice that. */
@@ -18,7 +19,7 @@ export type Topic = {
 export const OPENING = {
   title: 'Do talhão à saca vendida, cada quilo no seu lugar.',
   lead: 'Anote a colheita no meio da rua, sem sinal e de luva. À noite, na mesa da cozinha, veja o que está secando, o que descansa na tulha e quanto cada lote rendeu.',
-  fine: 'Sem cartão. Depois dos 7\u00a0dias, os dados continuam seus.',
+  fine: `Sem cartão. ${AFTER_TRIAL}.`,
   picture: {
     src: '/pictures/painel.webp',
     alt: 'Tela inicial do Cafezal no telefone: o que precisa de atenção hoje na fazenda',
@@ -98,11 +99,7 @@ export const WITHOUT_SIGNAL = {
 } as const satisfies { title: string; lead: string; steps: readonly { icon: IconName; name: string }[] };
 
 /** What a new account gets. */
-export const TRIAL = [
-  'Sem cartão para começar',
-  'Todas as etapas, do talhão à venda',
-  'Depois do teste seus dados continuam seus: ver e registrar não acaba',
-] as const;
+export const TRIAL = ['Sem cartão para começar', 'Todas as etapas, do talhão à venda', AFTER_TRIAL, PRICE] as const;
 
 /** What people ask, and the answers. */
 export const QUESTIONS = [
@@ -127,7 +124,7 @@ export const QUESTIONS = [
       'Na que você usa: litros, medidas, quilos e sacas; hectares e alqueires. Você escreve com vírgula, e as outras unidades aparecem embaixo do número.',
   },
   {
-    question: 'O que acontece depois dos 7 dias?',
-    answer: 'Nada se fecha. Um aviso diz que o teste acabou, e a fazenda continua sua, com tudo o que você anotou.',
+    question: `O que acontece depois dos ${TRIAL_DAYS} dias?`,
+    answer: `${AFTER_TRIAL}. ${PRICE}.`,
   },
 ] as const;

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '@cafezal/domain/trial.ts';
 import { buttonClass } from '../../components/button.tsx';
 import { Hills } from '../../components/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -16,7 +17,7 @@ function Actions({ Way, isSignedIn }: LandingParts) {
   return (
     <>
       <Way to="/register" className={buttonClass({ size: 'xl' })}>
-        Começar 7 dias grátis
+        Começar {TRIAL_DAYS} dias grátis
       </Way>
       <Way to="/exemplo" className={buttonClass({ look: 'secondary', size: 'xl' })}>
         Ver uma fazenda pronta

@@ -1,3 +1,4 @@
+import { AFTER_TRIAL, PRICE, TRIAL_DAYS } from '@cafezal/domain/trial.ts';
 import { LegalPage, Part } from './legal-page.tsx';
 
 /** What one agrees to with an account. */
@@ -15,7 +16,9 @@ export function TermsScreen() {
         <p>Quem é convidado para uma fazenda vê e muda o que o papel dele permite.</p>
       </Part>
       <Part title="O teste">
-        <p>São 7 dias, sem cartão. Depois, os dados continuam seus e nada se fecha: dá para ver e registrar.</p>
+        <p>
+          São {TRIAL_DAYS} dias, sem cartão. {AFTER_TRIAL}. {PRICE}.
+        </p>
       </Part>
       <Part title="O que cabe a você">
         <ul>

@@ -1,4 +1,5 @@
 import { PLANS, type Plan, planName } from '@cafezal/domain/plans.ts';
+import { AFTER_TRIAL, PRICE } from '@cafezal/domain/trial.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
@@ -82,7 +83,7 @@ function Trial({ profile: { planId, planStatus, trialEndsAt } }: { profile: Prof
     <p className={styles.trial}>
       {words === null ? (
         <>
-          Seu plano hoje: <strong>{planName(planId ?? 'trial')}</strong>, sem data para acabar.
+          Seu plano hoje: <strong>{planName(planId ?? 'trial')}</strong>, sem data para acabar. {AFTER_TRIAL}.
         </>
       ) : (
         <>
@@ -101,10 +102,7 @@ function Plans({ profile }: { profile: Profile }) {
     <div className={styles.screen}>
       <Trial profile={profile} />
       <Notice icon="info">
-        <p>
-          <strong>Aqui não se paga nada.</strong> Sua escolha fica anotada para depois do teste, e pode mudar quando
-          quiser. O preço se combina com quem cuida deste serviço.
-        </p>
+        <p>{PRICE}. Sua escolha fica anotada para depois do teste, e pode mudar quando quiser.</p>
       </Notice>
       {isOther && (
         <p>
@@ -126,9 +124,6 @@ function Plans({ profile }: { profile: Profile }) {
           ))}
         </ul>
       </Card>
-      <p className={styles.terms}>
-        Com ou sem plano, nada se fecha: dá para ver, registrar, imprimir e levar os seus dados.
-      </p>
     </div>
   );
 }

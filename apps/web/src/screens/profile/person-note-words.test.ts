@@ -32,7 +32,9 @@ describe('what is said of a person’s account', () => {
 
   test('tells the end of the trial once it has come, until a plan is chosen', () => {
     assert.deepEqual(toldOf({ trialEndsAt: new Date('2026-07-16T12:00:00Z') }), []);
-    assert.deepEqual(toldOf({ trialEndsAt: PASSED }), ['O teste terminou. Seus dados continuam seus.']);
+    assert.deepEqual(toldOf({ trialEndsAt: PASSED }), [
+      'O teste terminou. Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar.',
+    ]);
     assert.deepEqual(toldOf({ trialEndsAt: PASSED, pendingPlanId: 'season' }), []);
     assert.deepEqual(toldOf({ trialEndsAt: PASSED }, ['phone']), []);
     assert.deepEqual(toldOf({ trialEndsAt: null }), []);

@@ -1,5 +1,5 @@
 import { planName } from '@cafezal/domain/plans.ts';
-import { TRIAL_DAYS, trialDaysLeft } from '@cafezal/domain/trial.ts';
+import { AFTER_TRIAL, TRIAL_DAYS, trialDaysLeft } from '@cafezal/domain/trial.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';
@@ -12,8 +12,6 @@ const DAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', 
 
 /** A day as people say it: `segunda, 20/07/2026`. */
 const dayWords = (day: Date): string => DAY.format(day).replace('-feira', '');
-
-const YOURS = 'seus dados continuam seus: dá para ver, imprimir e levar.';
 
 function Left({ left, isLast }: { left: number; isLast: boolean }) {
   if (left === 0 || isLast)
@@ -37,8 +35,7 @@ function Trial({ endsAt }: { endsAt: Date }) {
       <Left left={left} isLast={isLastDay(endsAt, now)} />
       <meter className={styles.meter} min={0} max={TRIAL_DAYS} value={left} aria-label="Dias de teste que faltam" />
       <p className={styles.sub}>
-        {left > 0 ? `Vai até ${dayWords(endsAt)}. Depois, ` : `Foi até ${dayWords(endsAt)}. Agora, `}
-        {YOURS}
+        {left > 0 ? 'Vai' : 'Foi'} até {dayWords(endsAt)}. {AFTER_TRIAL}.
       </p>
     </>
   );
@@ -53,7 +50,7 @@ export function PlanCard({ profile }: { profile: Profile }) {
       {isTrial && trialEndsAt !== null ? (
         <Trial endsAt={trialEndsAt} />
       ) : (
-        <p className={styles.sub}>Sem data para acabar. Com ou sem plano, {YOURS}</p>
+        <p className={styles.sub}>Sem data para acabar. {AFTER_TRIAL}.</p>
       )}
       {pendingPlanId !== null && (
         <p className={styles.noted}>
