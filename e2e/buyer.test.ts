@@ -6,8 +6,8 @@ import { assertFitsScreen } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const SECTIONS = ['Na lavoura', 'No terreiro', 'Na venda', 'Rastreabilidade'];
-/** How the addresses of the microlots' sales begin. */
-const SALE = 'venda-exportadora-serra-alta';
+/** How the address of this season's sale begins. */
+const SALE = 'venda-torrefacao-do-vale';
 
 /** What the device keeps of us: databases, and keys of its storage but the theme. */
 const keptOf = (page: Page) =>
@@ -57,13 +57,19 @@ describe('the buyer, who has no account', () => {
     });
 
     test(`reads the label of a sack on a ${screen} and is told whom to ask`, async () => {
-      const { context, page } = await visit(browser, product.url, { screen });
+      const { context, page, picture } = await visit(browser, product.url, { screen });
       await page.goto(`/fazenda/boa-vista/armazenamento/${crypto.randomUUID()}`);
-      await page.getByText('Peça o dossiê dele a quem vendeu.').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Este é um lote de café' }).waitFor();
+      await page.getByText('Peça a quem vendeu o dossiê do lote').waitFor();
       await assertFitsScreen(page);
+      assert.equal(await page.getByText('Você precisa estar autenticado').count(), 0);
+      assert.equal(await page.getByText(/boa.vista/i).count(), 0);
+      await picture(`label-read-${screen}`);
+      await page.getByRole('button', { name: 'Entrar e ver o lote' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
       await page.goto('/fazenda/boa-vista');
       await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
-      assert.equal(await page.getByText('Esta etiqueta é de um lote de café.').count(), 0);
+      assert.equal(await page.getByText('Este é um lote de café').count(), 0);
       await context.close();
     });
 

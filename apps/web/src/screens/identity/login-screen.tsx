@@ -8,6 +8,7 @@ import { readEnded } from '../../data/ended-session.ts';
 import { tokenIn, useInvitation } from '../../data/invitations.ts';
 import { signIn, useSession } from '../../data/session.ts';
 import { failureWords } from '../failure-words.ts';
+import { isOfLabel } from '../labels/record-link.ts';
 import { Redirect } from '../shell/redirect.tsx';
 import { useRefusals } from '../use-refusals.ts';
 import { EmailInput } from './email-input.tsx';
@@ -17,7 +18,7 @@ import { Entrance } from './entrance.tsx';
 import { wrongEmail, wrongFields, wrongPassword } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
-import { isOfLabel, ScannedNotice } from './scanned-notice.tsx';
+import { ScannedPage } from './scanned-page.tsx';
 import { keepTypedAddress } from './typed-address.ts';
 
 const route = getRouteApi('/login');
@@ -93,7 +94,9 @@ export function LoginScreen() {
   const { status } = useSession();
   const [ended] = useState(readEnded);
   const { invitation } = useInvitation(tokenIn(search.voltar));
+  const [isStranger, setIsStranger] = useState(ended === null && isOfLabel(search.voltar));
   if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
+  if (isStranger) return <ScannedPage onSignIn={() => setIsStranger(false)} />;
   return (
     <Entrance
       title="Entrar"
@@ -108,7 +111,6 @@ export function LoginScreen() {
       }
     >
       {ended !== null && <EndedNotice />}
-      {ended === null && isOfLabel(search.voltar) && <ScannedNotice />}
       <GoogleButton />
       <LoginForm known={invitation?.email ?? ended?.email ?? undefined} />
     </Entrance>

@@ -4,6 +4,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useSession } from '../../data/session.ts';
 import { VISITED_SLUG, visitorPlace } from '../../data/visitor.ts';
+import { isOfLabel } from '../labels/record-link.ts';
 import { Redirect } from './redirect.tsx';
 
 function ToSignIn() {
@@ -23,7 +24,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const place = visitorPlace(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }));
   const isStranger = status === 'signedOut' || (status === 'visiting' && place === 'closed');
   const wasIn = useRef(!isStranger);
-  const isRefused = isStranger && !wasIn.current;
+  const { state } = useRouter();
+  const [wanted] = useState(state.location.pathname);
+  // Who read a label is a guest: what it is of is told on a page of its own.
+  const isRefused = isStranger && !wasIn.current && !isOfLabel(wanted);
   useEffect(() => {
     if (isRefused) showToast('Você precisa estar autenticado para acessar esta funcionalidade.', 'error');
   }, [isRefused]);
