@@ -1,6 +1,7 @@
 import '../data/testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { validateFarm } from '@cafezal/domain/farm.ts';
 
 const { ApiError } = await import('../data/api.ts');
 const { failureWords } = await import('./failure-words.ts');
@@ -35,5 +36,15 @@ test("a failure of the server names the request by what is enough to find it, a 
 test('what says nothing is unexpected', () => {
   for (const nothing of [new Error(''), 'text', undefined]) {
     assert.equal(failureWords(nothing).message, 'Ocorreu um erro inesperado.');
+  }
+});
+
+test('what the device refuses before it sends stands at its field', () => {
+  const farm = { name: 'Sítio', totalArea: 99_999_999, city: 'Cristina', region: 'Mantiqueira', state: 'MG' };
+  try {
+    validateFarm(farm);
+    assert.fail('an area as large as a country was taken');
+  } catch (error) {
+    assert.deepEqual(failureWords(error).fields, { totalArea: 'A área é grande demais: escreva em hectares.' });
   }
 });

@@ -1,3 +1,4 @@
+import { Problem } from '@cafezal/domain/problem.ts';
 import { ApiError } from '../data/api.ts';
 
 /** What a failed call says to a person: the text of each field, and the sentence for the rest. */
@@ -27,6 +28,8 @@ const messageOf = (error: ApiError): string =>
 /** The words of a failure; where the server named fields, they carry it and the sentence may be left out. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return { message: messageOf(error), fields: error.fields };
+  // What the device refuses by itself names its fields as the server does.
+  if (error instanceof Problem) return { message: error.message, fields: error.details.fields ?? {} };
   const message = error instanceof Error ? error.message : '';
   return { message: SPOKEN[message] ?? (message || 'Ocorreu um erro inesperado.'), fields: {} };
 }

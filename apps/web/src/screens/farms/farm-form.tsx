@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { NoConnectionError } from '../../data/api.ts';
 import type { FarmDraft } from '../../data/contract.ts';
 import { failureWords } from '../failure-words.ts';
+import { standing } from '../standing.ts';
 import { FarmFields } from './farm-fields.tsx';
 import styles from './farm-form.module.css';
 import { type FarmValues, readFarm } from './farm-values.ts';
@@ -31,11 +32,19 @@ type FormProps = {
   next?: string;
 };
 
+/** What was typed under the names by which it is sent and refused. */
+const byField = ({ area, areaUnit, alqueire, ...values }: FarmValues) => ({
+  ...values,
+  totalArea: `${area} ${areaUnit} ${alqueire ?? ''}`,
+});
+
 /** What is typed in the form of a farm, what is wrong with it, and the way to save it. */
 function useFarmForm({ initial, onSave, onType, offline }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
+  const [said, setSaid] = useState<{ errors: Errors; sent: FarmValues }>({ errors: {}, sent: initial });
+  const setErrors = (errors: Errors) => setSaid({ errors, sent: values });
+  const errors = standing(said.errors, { sent: byField(said.sent), now: byField(values) });
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const refuse = (error: unknown) => {

@@ -28,7 +28,7 @@ function useAsking() {
   const [email, setEmail] = useState(typedAddress);
   useEffect(() => forgetTypedAddress, []);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({});
+  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({}, { email });
   const [busy, setBusy] = useState(false);
   const typed = email.trim();
   const isSame = asked?.email === typed;

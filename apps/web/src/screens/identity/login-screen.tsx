@@ -44,7 +44,7 @@ function LoginForm({ known }: { known: string | undefined }) {
   const [typed, setEmail] = useState<string>();
   const email = typed ?? known ?? '';
   const [password, setPassword] = useState('');
-  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({});
+  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({}, { email, password });
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

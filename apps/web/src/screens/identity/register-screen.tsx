@@ -55,7 +55,7 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
   const [typed, setEmail] = useState<string>();
   const email = typed ?? invited ?? '';
   const [password, setPassword] = useState('');
-  const { form, refused: failures, refuse, clear } = useRefusals<Failures>({});
+  const { form, refused: failures, refuse, clear } = useRefusals<Failures>({}, { displayName, email, password });
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

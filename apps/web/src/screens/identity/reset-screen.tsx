@@ -33,7 +33,7 @@ const failureOf = (error: unknown): Failure => {
 
 function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
   const [password, setPassword] = useState('');
-  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({});
+  const { form, refused: failure, refuse, clear } = useRefusals<Failure>({}, { password });
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

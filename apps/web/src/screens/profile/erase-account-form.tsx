@@ -13,6 +13,7 @@ import { useGoogleOffer } from '../../data/google-sign-in.ts';
 import { eraseAccount } from '../../data/personal-data.ts';
 import { failureWords } from '../failure-words.ts';
 import { focusRefused } from '../focus-refused.ts';
+import { standing } from '../standing.ts';
 import styles from './erase-account-screen.module.css';
 
 const WORD = 'apagar';
@@ -54,7 +55,10 @@ function useErasing({ onErased, onRefused }: Asked, usesPassword: boolean) {
   const { online } = useConnection();
   const [password, setPassword] = useState('');
   const [word, setWord] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const typed = { password, word };
+  const [said, setSaid] = useState<{ errors: Errors; sent: typeof typed }>({ errors: {}, sent: typed });
+  const setErrors = (next: Errors) => setSaid({ errors: next, sent: typed });
+  const errors = standing(said.errors, { sent: said.sent, now: typed });
   const [busy, setBusy] = useState(false);
   const missing = (): Errors => ({
     ...(usesPassword && password === '' && { password: 'Escreva a senha da conta.' }),

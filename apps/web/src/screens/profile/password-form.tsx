@@ -27,7 +27,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const { changePassword } = useProfileActions();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const { form, refused: errors, refuse, clear } = useRefusals<Errors>({});
+  const { form, refused: errors, refuse, clear } = useRefusals<Errors>({}, { current, next });
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
