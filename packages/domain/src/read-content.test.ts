@@ -50,7 +50,8 @@ describe('a change of a stored record', () => {
     const plots = [{ plotId: 'plot', liters: 1000.125 }];
     farm.save('colheita', 'harvest', { name: 'C', date: '2026-06-01', data: { plots } });
     assert.equal(farm.save('colheita', 'harvest', { notes: 'Boa' }).content.data.quantity, 1000.125);
-    farm.save('talhoes', 'steep', { name: 'Z', data: { area: 1, estimatedYield: 3000 } });
+    farm.save('talhoes', 'steep', { name: 'Z', data: { area: 15, estimatedYield: 3000 } });
+    farm.save('talhoes', 'steep', { data: { area: 1 } });
     assert.equal(farm.save('talhoes', 'steep', { notes: 'Boa' }).content.data.estimatedProductivity, 3000);
   });
   test('does not stumble over a plot that is gone since', () => {

@@ -11,6 +11,8 @@ export const KG_PER_ARROBA = 15;
 export const KG_PER_POUND = 0.45359237;
 /** Pounds of one saca: 132.27736. */
 export const POUNDS_PER_SACA = KG_PER_SACA / KG_PER_POUND;
+/** Sacas that no hectare bears in a season: the best irrigated fields bear half of it. */
+export const MOST_POSSIBLE_SACAS_PER_HA = 250;
 /** Litres of one lata. */
 export const LITERS_PER_LATA = 20;
 /** Hectares of one alqueire, by the custom of the place. */

@@ -166,6 +166,25 @@ describe('a correction', () => {
   });
 });
 
+describe('what cannot be', () => {
+  const WHOLE = { data: { plots: [{ plotId: 'plot', liters: 600_060 }] }, confirmedWarnings: ['*'] };
+  test('is refused at its field, whoever confirms it', () => {
+    const { fields } = refused('colheita', { name: 'x', ...WHOLE }).details;
+    assert.match(fields?.['data.plots.0.liters'] ?? '', /^Não pode: Cruzeiro daria 250 sacas por hectare\./);
+    const many = { name: 'x', data: { plots: [{ plotId: 'plot', liters: 5_999_999_940 }] }, confirmedWarnings: ['*'] };
+    assert.deepEqual(fieldsOf(refused('colheita', many)), ['data.plots.0.liters']);
+  });
+  test('and stood there before its bound stops nobody who changes something else', () => {
+    const farm = farmWithHarvest();
+    farm.save('talhoes', 'plot', { data: { area: 20 } });
+    farm.save('colheita', 'harvest', WHOLE);
+    farm.save('talhoes', 'plot', { data: { area: 1 } });
+    assert.equal(farm.save('colheita', 'harvest', { notes: 'Conferir' }).content.notes, 'Conferir');
+    const more = { data: { plots: [{ plotId: 'plot', liters: 600_120 }] } };
+    assert.deepEqual(fieldsOf(problemOf(() => farm.save('colheita', 'harvest', more))), ['data.plots.0.liters']);
+  });
+});
+
 describe('what a stage must have', () => {
   test('is asked for field by field once its work began', () => {
     assert.deepEqual(fieldsOf(refused('beneficiamento', { name: 'x', status: 'in_progress' })), ['inputs']);

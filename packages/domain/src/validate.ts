@@ -8,6 +8,7 @@ import { isObject } from './reading-place.ts';
 import type { FarmRecord, RecordContent } from './record.ts';
 import { expectedFindings, missingFindings } from './required-fields.ts';
 import { refusal } from './rules/finding.ts';
+import { sameValue } from './same-value.ts';
 import { confirmedCodes, readSent } from './sent-record.ts';
 import type { Finding, RuleContext, StageDefinition, StatusDefinition } from './stage.ts';
 import { checksOf } from './stage-checks.ts';
@@ -86,6 +87,22 @@ function stepFindings(
   return [refusal('status', 'status/final', `“${before.label}” é para sempre: a situação não muda mais.`)];
 }
 
+/** What stands in a record at a dotted path. */
+const valueAt = (record: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)];
+    return isObject(value) ? value[key] : undefined;
+  }, record);
+
+/** A bound on what can be is younger than some records: of what is stored so already it only warns. */
+const milder =
+  (content: RecordContent, stored: FarmRecord | undefined) =>
+  (finding: Finding): Finding => {
+    const { code, field } = finding;
+    if (!code.endsWith('/absurd') || stored === undefined) return finding;
+    return sameValue(valueAt(stored, field), valueAt(content, field)) ? { ...finding, severity: 'warning' } : finding;
+  };
+
 /** One finding a severity, field and code; those that say different things, such as of two plots, say them in one. */
 function unique(findings: readonly Finding[]): Finding[] {
   const found = new Map<string, Finding>();
@@ -132,7 +149,7 @@ export function validateRecord({
     ...mixtureFindings(ask),
     ...expectedFindings(content, definition, status),
     ...checksOf(definition.section).rules.flatMap((rule) => rule(content, context)),
-  ]);
+  ]).map(milder(content, stored));
   refuseErrors(findings);
   return { content, warnings: findings, confirm: confirmedOf(confirmedCodes(payload), findings) };
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '../numbers.ts';
 import type { Finding, Rule } from '../stage.ts';
 import { areaTreated } from './activity-area.ts';
 import { numberAt, rowsAt, textAt } from './data-values.ts';
-import { warning } from './finding.ts';
+import { refusal, warning } from './finding.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Measure = { kind: 'mass' | 'volume' | 'count'; factor: number };
@@ -61,6 +61,31 @@ export const unlikelyDoseRule: Rule = ({ data }) => {
   if (!isApplied || measure === null || dose === undefined || dose * measure.factor <= MOST_PER_HA) return [];
   const message = `${formatNumber(dose, 4)}\u00a0${textAt(data, 'doseUnit')} é muito. Confira a vírgula e a unidade.`;
   return [warning('data.dose', 'dose/unlikely', message)];
+};
+
+/** More of a product than this on a hectare is none that is sprayed, or poured on the soil. */
+const MOST_POSSIBLE_PER_HA: ReadonlyMap<string, number> = new Map([
+  ['spraying', 500],
+  ['soil_drench', 5_000],
+]);
+const MOST_POSSIBLE_IN_100_L = 100;
+
+/** A dose that cannot be, whoever confirms it: `300` litres for millilitres. */
+export const absurdDoseRule: Rule = ({ data }) => {
+  const dose = numberAt(data, 'dose');
+  const [unit = '', per = ''] = (textAt(data, 'doseUnit') ?? '').toLowerCase().replaceAll(' ', '').split('/');
+  const perHa = MOST_POSSIBLE_PER_HA.get(textAt(data, 'activityType') ?? '');
+  const most = new Map([
+    ['ha', perHa],
+    ['100l', perHa && MOST_POSSIBLE_IN_100_L],
+  ]).get(per);
+  const factor = MEASURES.get(unit)?.factor;
+  if (dose === undefined || most === undefined || factor === undefined) return [];
+  if (dose * factor <= most) return [];
+  const message =
+    `Não pode: ${formatNumber(dose, 4)}\u00a0${textAt(data, 'doseUnit')}. ` +
+    `O máximo possível é ${formatNumber(most / factor, 4)}. Confira a vírgula e a unidade.`;
+  return [refusal('data.dose', 'dose/absurd', message)];
 };
 
 /** What was used against dose times area, with 10 % to spare. */

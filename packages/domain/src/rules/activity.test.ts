@@ -66,14 +66,16 @@ describe('what was used', () => {
 
   test('is asked about where a comma or a unit slipped in the dose of a spraying', () => {
     const sprayed = (dose: number, doseUnit: string, activityType = 'spraying') =>
-      check(done({ activityType, dose, doseUnit }));
+      check(done({ activityType, product: 'Produto Z', dose, doseUnit }));
     assert.deepEqual(sprayed(0.75, 'L/ha'), []);
     assert.deepEqual(sprayed(50, 'kg/ha'), []);
     assert.deepEqual(sprayed(750, 'mL/ha'), []);
     assert.deepEqual(sprayed(75, 'L/ha'), ['warning dose/unlikely']);
     assert.deepEqual(sprayed(750, 'L/ha', 'soil_drench'), ['warning dose/unlikely']);
     assert.deepEqual(sprayed(60_000, 'g/ha'), ['warning dose/unlikely']);
+    assert.deepEqual(sprayed(750, 'L/ha'), ['warning dose/unlikely', 'error dose/absurd']);
     assert.deepEqual(sprayed(300, 'mL/100 L'), []);
+    assert.deepEqual(sprayed(300_000, 'mL/100 L'), ['error dose/absurd']);
     assert.deepEqual(sprayed(2.3, 't/ha', 'liming'), []);
   });
 

@@ -2,7 +2,7 @@ import { formatNumber } from '../numbers.ts';
 import type { Rule } from '../stage.ts';
 import { areaRule, plotsRule } from './activity-area.ts';
 import { futureRule, labourRule } from './activity-cost.ts';
-import { doseRule, labelDoseRule, unlikelyDoseRule } from './activity-dose.ts';
+import { absurdDoseRule, doseRule, labelDoseRule, unlikelyDoseRule } from './activity-dose.ts';
 import { numberAt, textAt } from './data-values.ts';
 import { formulaRule, nutrientsRule } from './fertilization.ts';
 import { warning } from './finding.ts';
@@ -12,6 +12,7 @@ import {
   expiryRule,
   organicRule,
   prescriptionRule,
+  productRule,
   reentryRule,
   volumeRule,
   weatherRule,
@@ -36,6 +37,8 @@ export const activityRules: readonly Rule[] = [
   doseRule,
   labelDoseRule,
   unlikelyDoseRule,
+  absurdDoseRule,
+  productRule,
   labourRule,
   futureRule,
   weatherRule,

@@ -51,6 +51,21 @@ describe('harvest', () => {
     ]);
   });
 
+  test('what no hectare bears and no hand picks is refused, whoever confirms it', () => {
+    const picked = (liters: number, more: RecordContent['data'] = {}) =>
+      findingsOf(harvestOf({ plots: [{ plotId: 'P1', liters }], ...more }, { date: '2026-06-01' })).filter((one) =>
+        one.startsWith('error'),
+      );
+    // 5 ha at 480 L a saca and 250 sacas a hectare.
+    assert.deepEqual(picked(600_000), []);
+    assert.deepEqual(picked(600_001), ['error quantity/absurd']);
+    const byHand = { harvestMethod: 'manual_selective', workers: 1, endDate: '2026-06-01' };
+    assert.deepEqual(picked(12_000, byHand), []);
+    assert.deepEqual(picked(12_060, byHand), ['error workers/absurd']);
+    assert.deepEqual(picked(12_060, { ...byHand, endDate: undefined }), []);
+    assert.deepEqual(picked(12_060, { ...byHand, harvestMethod: 'mechanical' }), []);
+  });
+
   test('an unusual density is a warning, at the edge none', () => {
     const densityOf = (kg: number) => findingsOf(harvestOf({ plots: [{ plotId: 'P1', liters: 1000, kg }] }));
     assert.deepEqual([450, 750].flatMap(densityOf), []);

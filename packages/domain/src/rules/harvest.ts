@@ -1,10 +1,10 @@
 import { addMonths, dayIn, dayInPtBr, daysBetween } from '../days.ts';
 import { formatNumber } from '../numbers.ts';
-import type { FarmFacts, FarmRecord } from '../record.ts';
+import type { FarmRecord } from '../record.ts';
 import type { Finding, Rule } from '../stage.ts';
-import { cherryDensityOf } from '../units.ts';
 import { durationInDays, isUnderWay, lastDay, numberAt, ratio, rowsAt, textAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
+import { harvestBounds, sacasOf } from './harvest-bounds.ts';
 import { measuresPerWorkerDay } from './harvest-figures.ts';
 import { sumOfPlots } from './harvest-output.ts';
 import { harvestQuantityRules } from './harvest-quantity.ts';
@@ -55,14 +55,6 @@ const plotsRule: Rule = ({ data, date, status }, { record, recordId }) => {
 };
 
 const MOST_SACAS_PER_HA_IN_ZERO_YEAR = 5;
-
-/** Sacas that the litres of a row make, or its kg at the usual density; undefined where it has neither. */
-function sacasOf(row: Readonly<Record<string, unknown>>, { settings }: FarmFacts): number | undefined {
-  const density = cherryDensityOf(settings);
-  const kg = numberAt(row, 'kg');
-  const liters = numberAt(row, 'liters') ?? (kg === undefined ? undefined : kg / density);
-  return liters === undefined ? undefined : liters / settings.litersPerSaca;
-}
 
 /** In the year after an esqueletamento a plot bears next to nothing (safra zero): much coffee from it came from elsewhere. */
 const zeroYearRule: Rule = ({ data, date }, { farm, record }) =>
@@ -157,6 +149,7 @@ const onceUnderWay =
 /** Everything that is checked of a harvest beyond its fields, save the waiting period. */
 export const harvestRules: readonly Rule[] = [
   ...harvestQuantityRules,
+  ...harvestBounds,
   plotsRule,
   ripenessRule,
   arrivalRule,

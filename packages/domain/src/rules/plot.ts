@@ -3,6 +3,7 @@ import { addMonths } from '../days.ts';
 import { formatNumber } from '../numbers.ts';
 import { searchKey } from '../search-key.ts';
 import type { Rule } from '../stage.ts';
+import { MOST_POSSIBLE_SACAS_PER_HA } from '../units.ts';
 import { numberAt, ratio, rowsAt, textAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { boundaryRules } from './plot-boundary.ts';
@@ -100,6 +101,11 @@ const productivityRule: Rule = ({ data }) => {
 const estimateRule: Rule = ({ data }) => {
   const perHa = ratio(numberAt(data, 'estimatedYield'), numberAt(data, 'area'));
   if (perHa === null || perHa <= MOST_IMPLIED_SACAS_PER_HA) return [];
+  if (perHa > MOST_POSSIBLE_SACAS_PER_HA) {
+    const most = `O máximo possível é ${MOST_POSSIBLE_SACAS_PER_HA}. Confira a estimativa e a área.`;
+    const text = `Não pode: dá ${formatNumber(perHa, 0)} sacas por hectare. ${most}`;
+    return [refusal('data.estimatedYield', 'estimatedYield/absurd', text)];
+  }
   const message = `Dá ${formatNumber(perHa, 1)} sacas por hectare. Passar de ${MOST_IMPLIED_SACAS_PER_HA} é raro. Confira.`;
   return [warning('data.estimatedYield', 'estimatedYield/unlikely', message)];
 };

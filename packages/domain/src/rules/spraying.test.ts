@@ -5,7 +5,7 @@ import { activityRules } from './activity.ts';
 import { contentOf, contextOf, recordOf, said } from './rule-fixture.ts';
 import { applicationPhiRule } from './spraying.ts';
 
-const papers = { prescriptionNumber: 'RA-1', agronomist: 'Eng. Agr. Exemplo' };
+const papers = { product: 'Inseticida Y', prescriptionNumber: 'RA-1', agronomist: 'Eng. Agr. Exemplo' };
 const sprayed = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
   contentOf({
     date: '2026-06-12',
@@ -26,6 +26,16 @@ describe('a spraying', () => {
       assert.deepEqual(weather(poor), ['warning weather/poor']);
     }
     assert.deepEqual(check(sprayed({ activityType: 'pruning', weather: { wind: 20 } })), []);
+  });
+
+  test('says what was applied once it is done', () => {
+    assert.deepEqual(check(sprayed({ product: undefined })), ['warning missing/product']);
+    assert.deepEqual(check(sprayed({ product: undefined, supplies: [{ product: 'Fungicida X' }] })), []);
+    assert.deepEqual(check(sprayed({ product: undefined }, { status: 'planned' })), []);
+    assert.deepEqual(check(sprayed({ product: undefined, activityType: 'weeding', method: 'rocada' })), []);
+    assert.deepEqual(check(sprayed({ product: undefined, activityType: 'weeding', method: 'herbicida' })), [
+      'warning missing/product',
+    ]);
   });
 
   test('has the volume of a tractor or of a drone', () => {

@@ -3,7 +3,7 @@ import { formatNumber } from '../numbers.ts';
 import type { FarmRecord, RecordContent } from '../record.ts';
 import { searchKey } from '../search-key.ts';
 import type { Finding, Rule, RuleContext } from '../stage.ts';
-import { isUnderWay, lastDay, numberAt, textAt } from './data-values.ts';
+import { isUnderWay, lastDay, numberAt, rowsAt, textAt } from './data-values.ts';
 import { refusal, warning } from './finding.ts';
 import { phiViolations, plotIdsOf } from './waiting-period.ts';
 
@@ -45,6 +45,15 @@ export const volumeRule: Rule = ({ data }) => {
   const [low, high] = data.isDrone === true ? [8, 40] : [100, 1000];
   if (!outside(volume, low, high)) return [];
   return [warning('data.sprayVolume', 'sprayVolume/unlikely', `O comum é de ${low} a ${high} L/ha. Confira.`)];
+};
+
+/** What was applied is told: without the product nothing says how long nobody harvests. */
+export const productRule: Rule = (content) => {
+  const { data, status } = content;
+  const isTold = [data, ...rowsAt(data, 'supplies')].some((row) => textAt(row, 'product') !== undefined);
+  if (status !== 'done' || !isSpraying(data) || isTold) return [];
+  const message = 'Falta dizer o produto. É dele que saem a carência e o receituário.';
+  return [warning('data.product', 'missing/product', message)];
 };
 
 /** A pesticide is bought and used with a prescription by a professional (Lei 14.785/2023). */

@@ -3,13 +3,18 @@ import { choice, type Fields, instant, list, money, number, reference, text, yes
 import { defineStage } from '../stage.ts';
 import { workStatuses, workStatusOf } from '../stage-statuses.ts';
 
+/** Litres or kg that no harvest of one record has: the largest farms bring in less in a season. */
+const MOST_OF_A_HARVEST = 100_000_000;
+/** People that no harvest has. */
+const MOST_WORKERS = 10_000;
+
 const harvested = {
   plots: list(
     'Talhões',
     {
       plotId: reference('Talhão', 'talhoes', { required: 'always' }),
-      liters: number('Volume', { unit: 'L', decimals: 3, min: 0 }),
-      kg: number('Peso', { unit: 'kg', decimals: 3, min: 0 }),
+      liters: number('Volume', { unit: 'L', decimals: 3, min: 0, max: MOST_OF_A_HARVEST }),
+      kg: number('Peso', { unit: 'kg', decimals: 3, min: 0, max: MOST_OF_A_HARVEST }),
     },
     { required: 'started', minRows: 1, key: 'plotId', hint: 'De onde veio o café, com litros ou kg de cada talhão.' },
   ),
@@ -51,9 +56,16 @@ const harvested = {
     unit: 'L',
     decimals: 3,
     min: 0,
+    max: MOST_OF_A_HARVEST,
     hint: '8 medidas de 60 L dão cerca de 1 saca.',
   }),
-  weight: number('Peso colhido', { unit: 'kg', decimals: 3, min: 0, hint: 'Peso na balança, se você pesou.' }),
+  weight: number('Peso colhido', {
+    unit: 'kg',
+    decimals: 3,
+    min: 0,
+    max: MOST_OF_A_HARVEST,
+    hint: 'Peso na balança, se você pesou.',
+  }),
 } satisfies Fields;
 
 const share = { unit: '%', min: 0, max: 100 } as const;
@@ -79,7 +91,7 @@ const ripeness = {
 } satisfies Fields;
 
 const people = {
-  workers: number('Pessoas na turma', { unit: '1', decimals: 0, min: 0 }),
+  workers: number('Pessoas na turma', { unit: '1', decimals: 0, min: 0, max: MOST_WORKERS }),
   pickerRecords: list('Apanhadores', {
     worker: text('Nome', { maxLength: 100 }),
     measures: number('Medidas', { unit: '1', decimals: 2, min: 0 }),

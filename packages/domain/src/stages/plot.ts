@@ -1,6 +1,7 @@
 import { commonFields } from '../common-fields.ts';
 import { choice, date, type Fields, geometry, list, number, text } from '../fields.ts';
 import { defineStage } from '../stage.ts';
+import { MOST_POSSIBLE_SACAS_PER_HA } from '../units.ts';
 
 const { responsible, description, cost, latitude, longitude } = commonFields;
 
@@ -30,7 +31,7 @@ const identity = {
   estimatedProductivity: number('Produtividade estimada', {
     unit: 'sacas/ha',
     min: 0,
-    max: 250,
+    max: MOST_POSSIBLE_SACAS_PER_HA,
     hint: 'Sacas estimadas ÷ área. Preencha uma das duas.',
   }),
 } satisfies Fields;

@@ -105,8 +105,8 @@ function suggestionsOf({ store: { replica }, definition }: FormSubject, kind: st
   return textsUsed(replica, 'responsible');
 }
 
-/** An application without its plots would hold no harvest back. */
-const ASKED_AT_ONCE: ReadonlySet<string> = new Set(['missing/plotIds']);
+/** An application without its plots or its product would hold no harvest back. */
+const ASKED_AT_ONCE: ReadonlySet<string> = new Set(['missing/plotIds', 'missing/product']);
 
 /** Other expected fields that are still empty do not hold a person up in the field. */
 const asksNow = ({ code }: { code: string }): boolean => !code.startsWith('missing/') || ASKED_AT_ONCE.has(code);
