@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { assertPortIsFree, startHttpServer } from './http-server.ts';
+import { assertPortIsFree, type Fetch, startHttpServer } from './http-server.ts';
 import { StartupError } from './startup-error.ts';
 
 const echo = async (request: Request): Promise<Response> => new Response(await request.text());
@@ -55,6 +55,72 @@ describe('a draining server', () => {
     assert.equal(server.drain(), server.drain());
     await server.drain();
     await assertPortIsFree({ host: '127.0.0.1', port: server.port });
+  });
+});
+
+describe('a connection that stands still', () => {
+  const WAITS = { silenceMs: 40, untakenMs: 40, wholeMs: 600_000 };
+  const start = (fetch: Fetch, waits = WAITS) => startHttpServer({ fetch, host: '127.0.0.1', port: 0, waits });
+  const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+
+  for (const type of ['application/zip', 'text/event-stream']) {
+    test(`is closed while nothing is taken of ${type}, and whoever makes it is told`, async () => {
+      const cancelled = Promise.withResolvers<void>();
+      const server = await start(() => {
+        const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(65_536));
+        const body = new ReadableStream({ pull, cancel: () => cancelled.resolve() });
+        return new Response(body, { headers: { 'content-type': type } });
+      });
+      const socket = await connected(server.port);
+      // Nothing reads here: the answer fills what the system holds between the two.
+      socket.pause().write(GET);
+      await cancelled.promise;
+      socket.destroy();
+      await server.drain();
+    });
+  }
+
+  test('is closed while nothing comes of a body', async () => {
+    const server = await start(echo);
+    const socket = await connected(server.port);
+    const text = textUntilClosed(socket);
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\no');
+    assert.equal(await text, '');
+    await server.drain();
+  });
+
+  test('stays open while it is we who make it wait, before an answer and within one', async () => {
+    const later = () => new Promise((resolve) => setTimeout(resolve, 5 * WAITS.silenceMs));
+    const server = await start(async () => {
+      await later();
+      let left = 2;
+      const pull = async (controller: ReadableStreamDefaultController) => {
+        await later();
+        left -= 1;
+        if (left < 0) controller.close();
+        else controller.enqueue(new TextEncoder().encode('part'));
+      };
+      return new Response(new ReadableStream({ pull }));
+    });
+    assert.equal(await (await fetch(server.url)).text(), 'partpart');
+    await server.drain();
+  });
+
+  test('is closed when its answer takes too long in all, and a stream of events is ended in order', async () => {
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      controller.enqueue(new TextEncoder().encode(':\n\n'));
+    };
+    const server = await start(
+      ({ url }) => {
+        const type = url.endsWith('/events') ? 'text/event-stream' : 'application/zip';
+        return new Response(new ReadableStream({ pull }), { headers: { 'content-type': type } });
+      },
+      { ...WAITS, wholeMs: 100 },
+    );
+    await assert.rejects((await fetch(server.url)).text());
+    assert.match(await (await fetch(`${server.url}/events`)).text(), /^(?::\n\n)+$/);
+    await server.drain();
   });
 });
 

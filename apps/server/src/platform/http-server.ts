@@ -25,7 +25,7 @@ export type HttpServer = {
 type Listening = { readonly host: string; readonly port: number };
 
 /** A slow head ties up nothing for long; a photo over a farm's connection may take minutes, but never stand still. */
-const LIMITS = {
+const NODE_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15 * 60_000,
   keepAliveTimeout: 65_000,
@@ -33,7 +33,16 @@ const LIMITS = {
   // Asked for by the listener, which answers in the shape of the contract where it is missing.
   requireHostHeader: false,
 } as const;
-const SILENCE_MS = 90_000;
+
+/** How long the other side may stand still, and how long one request may take: nobody is held for ever. */
+const WAITS = {
+  /** Without a byte of a request that is still coming. */
+  silenceMs: 90_000,
+  /** Without a byte taken of an answer that was begun. */
+  untakenMs: 60_000,
+  /** From the head of a request to the end of its answer; a stream of events is ended in order then, and opened anew. */
+  wholeMs: 30 * 60_000,
+} as const;
 
 /** How long connections are still welcome after the signal, for requests that were sent before it. */
 const LAST_CALL_MS = 150;
@@ -78,11 +87,13 @@ class Connections {
     socket.once('close', () => this.#open.delete(socket));
   }
 
-  begin({ socket }: IncomingMessage, response: ServerResponse): void {
+  begin({ socket }: IncomingMessage, response: ServerResponse, wholeMs: number): void {
     const answers = this.#open.get(socket);
     answers?.add(response);
     if (this.isDraining) response.setHeader('connection', 'close');
+    const late = setTimeout(() => (this.#endless.has(response) ? response.end() : socket.destroy()), wholeMs).unref();
     response.once('close', () => {
+      clearTimeout(late);
       answers?.delete(response);
       if (this.isDraining && answers?.size === 0) socket.end();
     });
@@ -91,6 +102,12 @@ class Connections {
   /** Whether part of an answer went out on a connection, so that no other can be written. */
   isAnswering(socket: Socket): boolean {
     return [...(this.#open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+  }
+
+  /** Whether a silent connection waits for us: its request arrived whole, and all that we gave was taken. */
+  isOurTurn(socket: Socket): boolean {
+    const answers = [...(this.#open.get(socket) ?? [])];
+    return socket.writableLength === 0 && answers.some(({ req, writableEnded }) => req.complete && !writableEnded);
   }
 
   /** Says of an answer that it goes on until somebody ends it. */
@@ -141,7 +158,12 @@ function answerMalformed(server: Server, connections: Connections): void {
 }
 
 /** Listens and answers with `fetch`. Throws StartupError where it cannot listen. */
-export async function startHttpServer({ fetch, host, port }: Listening & { fetch: Fetch }): Promise<HttpServer> {
+export async function startHttpServer({
+  fetch,
+  host,
+  port,
+  waits: { silenceMs, untakenMs, wholeMs } = WAITS,
+}: Listening & { fetch: Fetch; waits?: Readonly<Record<keyof typeof WAITS, number>> }): Promise<HttpServer> {
   const connections = new Connections();
   const answer = getRequestListener(
     async (request, bindings) => {
@@ -149,15 +171,19 @@ export async function startHttpServer({ fetch, host, port }: Listening & { fetch
       const { incoming, outgoing } = bindings as HttpBindings;
       const response = await fetch(request, { incoming, outgoing });
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) connections.markEndless(outgoing);
+      outgoing.setTimeout(untakenMs);
       return response;
     },
     { errorHandler: answerOf },
   );
-  const server = createServer(LIMITS, (request, response) => {
-    connections.begin(request, response);
+  const server = createServer(NODE_LIMITS, (request, response) => {
+    connections.begin(request, response, wholeMs);
     void answer(request, response);
   });
-  server.setTimeout(SILENCE_MS);
+  server.setTimeout(silenceMs, (socket) => {
+    if (connections.isOurTurn(socket)) socket.setTimeout(silenceMs);
+    else socket.destroy();
+  });
   answerMalformed(server, connections);
   server.on('connection', (socket) => connections.add(socket));
   const listening = await listen(server, { host, port });
