@@ -6,7 +6,7 @@ export async function forgetThrottleHits(db: Database, before: Date): Promise<vo
   await db.deleteFrom('throttle_hits').where('at', '<', before).execute();
 }
 
-/** Forgets sessions that ended, or were last used, before an instant, with their spent tokens. */
+/** Forgets sessions that ended, or were last used, before an instant, with their refresh tokens. */
 export async function forgetEndedSessions(db: Database, before: Date): Promise<void> {
   await sql`delete from sessions where coalesce(ended_at, last_used_at) < ${before}`.execute(db);
 }

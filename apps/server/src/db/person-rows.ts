@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
 import { pages } from './export-rows.ts';
-import type { AccountLinksTable, NotificationsTable, SessionsTable } from './tables.ts';
+import type { SessionsTable } from './session-tables.ts';
+import type { AccountLinksTable, NotificationsTable } from './tables.ts';
 
-/** Every device that is or was signed in, without what its tokens are checked by. */
+/** Every device that is or was signed in. */
 export const allSessionsOf = (
   snapshot: DatabaseTransaction,
   uid: string,
-): Promise<Omit<Selectable<SessionsTable>, 'uid' | 'current_hash' | 'previous_hash'>[]> =>
+): Promise<Omit<Selectable<SessionsTable>, 'uid'>[]> =>
   snapshot
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'ended_at', 'user_agent', 'address', 'reauthenticated_at'])

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
-import type { SessionsTable } from './tables.ts';
+import type { SessionsTable } from './session-tables.ts';
 
 type Connection = Database | DatabaseTransaction;
 
@@ -8,35 +8,24 @@ type Connection = Database | DatabaseTransaction;
 export const SESSIONS_ENDED_CHANNEL = 'sessions_ended';
 
 /** A session lasts 60 days after its last use and 180 days at most. */
-const IS_LIVE = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+export const IS_LIVE = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   ended_at is null
   and last_used_at > ${now}::timestamptz - interval '60 days'
   and created_at > ${now}::timestamptz - interval '180 days'
 )`;
 
-/** Keeps a session that has just begun. */
-export async function insertSession(db: Connection, row: Insertable<SessionsTable>): Promise<void> {
-  await db.insertInto('sessions').values(row).execute();
+/** Keeps a session that has just begun, with the refresh token that its device gets. */
+export async function insertSession(db: Database, row: Insertable<SessionsTable>, hash: Buffer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('sessions').values(row).execute();
+    const token = { session_id: row.id, hash, number: 0, state: 'confirmed', made_at: row.created_at } as const;
+    await trx.insertInto('refresh_tokens').values(token).execute();
+  });
 }
 
-/**
- * Gives a live session its next refresh token, if `used` is its newest or that one's direct predecessor. The displaced
- * newest becomes the predecessor and is noted as spent, for the day on which it is neither. One UPDATE decides a race.
- */
-export async function rotateSession(
-  db: Connection,
-  { used, next, now }: { used: Buffer; next: Buffer; now: Date },
-): Promise<{ id: string; uid: string } | undefined> {
-  const { rows } = await sql<{ id: string; uid: string }>`
-    with rotated as (
-      update sessions set previous_hash = current_hash, current_hash = ${next}, last_used_at = ${now}
-      where (current_hash = ${used} or previous_hash = ${used}) and ${IS_LIVE(now)}
-      returning id, uid, previous_hash
-    ), noted as (
-      insert into spent_refresh_tokens (hash, session_id) select previous_hash, id from rotated on conflict do nothing
-    )
-    select id, uid from rotated`.execute(db);
-  return rows[0];
+/** Notes that a session was carried on. */
+export async function touchSession(db: Connection, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 async function endWhere(db: Connection, which: RawBuilder<boolean>, now: Date): Promise<string[]> {
@@ -48,14 +37,13 @@ async function endWhere(db: Connection, which: RawBuilder<boolean>, now: Date): 
   return rows.map(({ id }) => id);
 }
 
-/** Ends the session whose newest or previous refresh token this is, or that once had it; gives the ids that ended. */
+/** Ends the session that has or once had this refresh token; gives the ids that ended. */
 export const endSessionOfToken = (db: Connection, hash: Buffer, now: Date): Promise<string[]> =>
-  endWhere(
-    db,
-    sql`(current_hash = ${hash} or previous_hash = ${hash}
-      or id in (select session_id from spent_refresh_tokens where hash = ${hash}))`,
-    now,
-  );
+  endWhere(db, sql`id = (select session_id from refresh_tokens where hash = ${hash})`, now);
+
+/** Ends one session, whoever it is of. */
+export const endSession = (db: Connection, id: string, now: Date): Promise<string[]> =>
+  endWhere(db, sql`id = ${id}::uuid`, now);
 
 /** Ends one session of a person; empty where it is not theirs or has ended. */
 export const endSessionOfPerson = (

@@ -7,6 +7,7 @@ import type {
   InvitationLinksTable,
   InvitationsTable,
 } from './membership-tables.ts';
+import type { ErasedSessionsTable, RefreshTokensTable, SessionsTable } from './session-tables.ts';
 
 /** A numeric: text on reading (exact), text or number on writing. */
 type Numeric = ColumnType<string, string | number, string | number>;
@@ -25,28 +26,8 @@ export type AccountsTable = {
   created_at: Generated<Date>;
 };
 
-export type SessionsTable = {
-  id: string;
-  uid: string;
-  /** SHA-256 of the newest refresh token and of its direct predecessor. */
-  current_hash: Buffer;
-  previous_hash: Buffer | null;
-  created_at: Instant;
-  last_used_at: Instant;
-  ended_at: NullableInstant;
-  user_agent: string | null;
-  address: string | null;
-  /** When its person last proved who they are, by password or with Google. */
-  reauthenticated_at: NullableInstant;
-};
-
-/** Sessions of accounts that were erased, for as long as one of their access tokens may live. */
-export type ErasedSessionsTable = { id: string; at: Instant };
-
 /** Photos whose rows are gone and whose files are to go. */
 export type ErasedPhotosTable = { file: string; at: Instant };
-
-export type SpentRefreshTokensTable = { hash: Buffer; session_id: string };
 
 export type ThrottleHitsTable = { bucket: string; at: Instant };
 
@@ -273,7 +254,7 @@ export type Tables = {
   sessions: SessionsTable;
   erased_sessions: ErasedSessionsTable;
   erased_photos: ErasedPhotosTable;
-  spent_refresh_tokens: SpentRefreshTokensTable;
+  refresh_tokens: RefreshTokensTable;
   throttle_hits: ThrottleHitsTable;
   profiles: ProfilesTable;
   farms: FarmsTable;

@@ -11,7 +11,13 @@ const AUDIENCE = 'cafezal-api';
 /** Verified tokens that are remembered: a device asks many times with the same one. */
 const REMEMBERED = 5_000;
 
-type Verified = Session & { expiresAt: number };
+/** Whose access token it is, and with which refresh token it came: that one's hash, base64url. */
+export type Bearer = Session & {
+  /** Undefined in tokens of before there was such a claim, which live a quarter of an hour. */
+  generation: string | undefined;
+};
+
+type Verified = Bearer & { expiresAt: number };
 
 function rememberIn(known: Map<string, Verified>, token: string, verified: Verified): void {
   const oldest = known.size >= REMEMBERED ? known.keys().next().value : undefined;
@@ -33,17 +39,22 @@ export function createAccessTokens({ authSecret, now }: { authSecret: string; no
       requiredClaims: ['sub', 'exp', 'iat', 'sid'],
       currentDate: now(),
     });
-    const { sub, sid, exp } = payload;
+    const { sub, sid, gen, exp } = payload;
     if (protectedHeader.kid !== kid || sub === undefined || typeof sid !== 'string' || exp === undefined) {
       throw new Problem('auth/unauthenticated');
     }
-    return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+    return {
+      userId: sub,
+      sessionId: sid,
+      generation: typeof gen === 'string' ? gen : undefined,
+      expiresAt: exp * 1000,
+    };
   }
 
   return {
-    sign: async ({ userId, sessionId }: Session): Promise<{ token: string; expiresAt: string }> => {
+    sign: async ({ userId, sessionId, generation }: Bearer): Promise<{ token: string; expiresAt: string }> => {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      const token = await new SignJWT({ sid: sessionId })
+      const token = await new SignJWT({ sid: sessionId, gen: generation })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
         .setSubject(userId)
         .setIssuer(ISSUER)
@@ -54,7 +65,7 @@ export function createAccessTokens({ authSecret, now }: { authSecret: string; no
       return { token, expiresAt: new Date((issuedAt + ACCESS_TOKEN_SECONDS) * 1000).toISOString() };
     },
     /** Whose token it is, or `auth/unauthenticated` (401). Says nothing of whether the session ended since. */
-    verify: async (token: string): Promise<Session> => {
+    verify: async (token: string): Promise<Bearer> => {
       const before = known.get(token);
       if (before !== undefined && before.expiresAt > now().getTime()) return before;
       try {

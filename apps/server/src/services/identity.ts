@@ -6,6 +6,7 @@ import { createAccessTokens } from './access-token.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
 import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
 import { createPasswordHashes, type PasswordHashes } from './password-hash.ts';
+import { createSuccessors } from './refresh-family.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createThrottles, type Throttles } from './throttle.ts';
 
@@ -15,7 +16,10 @@ export type Identity = {
   sessions: SessionService;
   passwords: PasswordHashes;
   throttles: Throttles;
-  /** The session of an access token, without a query; `auth/unauthenticated` (401) for any other, ended ones included. */
+  /**
+   * The session of an access token, without a query but at its first use on this instance; `auth/unauthenticated` (401)
+   * for any other, ended ones included.
+   */
   verifyAccessToken: (token: string) => Promise<Session>;
   /** Tells which sessions end, on any instance. */
   onSessionsEnded: EndedSessions['onEnded'];
@@ -31,15 +35,17 @@ export async function createIdentity({ db, pool, authSecret, now, log }: Parts):
   const passwords = await createPasswordHashes();
   const ended = await followEndedSessions({ db, pool, log, now });
   const throttles = createThrottles({ db, now });
+  const sessions = createSessionService({ db, tokens, ended, successorOf: createSuccessors(authSecret), now });
   return {
     accounts: createAccountService({ db, passwords, throttles, now }),
     passwords,
     throttles,
-    sessions: createSessionService({ db, tokens, ended, now }),
+    sessions,
     verifyAccessToken: async (token) => {
-      const session = await tokens.verify(token);
-      if (ended.has(session.sessionId)) throw new Problem('auth/unauthenticated');
-      return session;
+      const bearer = await tokens.verify(token);
+      if (ended.has(bearer.sessionId)) throw new Problem('auth/unauthenticated');
+      await sessions.noteUse(bearer);
+      return bearer;
     },
     onSessionsEnded: ended.onEnded,
     close: ended.close,

@@ -1,8 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@cafezal/domain/problem.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, DatabaseTransaction } from '../db/database.ts';
+import {
+  confirmToken,
+  insertSuccessor,
+  lockSessionOfToken,
+  stateOfToken,
+  tokensBeside,
+} from '../db/refresh-token-rows.ts';
 import {
   endOtherSessions,
+  endSession,
   endSessionOfPerson,
   endSessionOfToken,
   endSessionsOf,
@@ -11,12 +18,13 @@ import {
   isReauthenticatedSince,
   listSessions,
   markReauthenticated,
-  rotateSession,
+  touchSession,
 } from '../db/session-rows.ts';
 import type { Session } from '../http/route.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens, Bearer } from './access-token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { isUuid } from './farm-scope.ts';
+import { firstRefreshToken, hashOf, succession } from './refresh-family.ts';
 import { uuidV7 } from './uuid.ts';
 
 /** What a device gets: an access token, its expiry (ISO), and the token for the next one. */
@@ -38,39 +46,112 @@ export type DeviceSession = {
 /** Long enough to read what is asked once more, too short for a device that was left lying about. */
 const CONFIRMED_MS = 5 * 60_000;
 
-type Parts = { db: Database; tokens: AccessTokens; ended: EndedSessions; now: () => Date };
+type Parts = {
+  db: Database;
+  tokens: AccessTokens;
+  ended: EndedSessions;
+  successorOf: (refreshToken: string, number: number) => string;
+  now: () => Date;
+};
 
-const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest();
-const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+/** Generations that are remembered to have been used: a device asks many times with the same one. */
+const REMEMBERED = 20_000;
+
+/** Which refresh tokens are known here to have been used once: that never changes again, so it is asked once. */
+function createUsedGenerations(): { has: (generation: string) => boolean; add: (generation: string) => void } {
+  const used = new Set<string>();
+  return {
+    has: (generation) => used.has(generation),
+    add: (generation) => {
+      const [oldest] = used.size >= REMEMBERED ? used : [];
+      if (oldest !== undefined) used.delete(oldest);
+      used.add(generation);
+    },
+  };
+}
+
+/** A session that was carried on, and its refresh token. */
+type CarriedOn = { id: string; uid: string; refreshToken: string };
+
+/** Answers a refresh token by its successor; undefined for one that is unknown, late, retired or dead. */
+async function carryOn(
+  trx: DatabaseTransaction,
+  { shown, askedAt }: { shown: string; askedAt: Date },
+  { successorOf, now }: Pick<Parts, 'successorOf' | 'now'>,
+): Promise<CarriedOn | undefined> {
+  const hash = hashOf(shown);
+  const session = await lockSessionOfToken(trx, hash, now());
+  if (session === undefined) return undefined;
+  const beside = await tokensBeside(trx, session.id, hash);
+  const token = beside.find((one) => one.hash.equals(hash));
+  const next = token === undefined ? null : succession(token, beside, { now: now(), askedAt });
+  if (next === null) return undefined;
+  const refreshToken = successorOf(shown, next.number);
+  const successor = { sessionId: session.id, hash: hashOf(refreshToken), number: next.number, now: now() };
+  if (next.confirms) await confirmToken(trx, { sessionId: session.id, hash, now: now() });
+  if (next.isNew) await insertSuccessor(trx, successor);
+  else if (!beside.some((one) => one.hash.equals(successor.hash))) return undefined;
+  await touchSession(trx, session.id, now());
+  return { ...session, refreshToken };
+}
+
+/** Notes the first use of what came with a refresh token; false where a sister of it was used before. */
+async function confirmFirstUse(db: Database, hash: Buffer, now: () => Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const session = await lockSessionOfToken(trx, hash, now());
+    if (session === undefined) return false;
+    const state = (await tokensBeside(trx, session.id, hash)).find((one) => one.hash.equals(hash))?.state;
+    if (state === 'unconfirmed') await confirmToken(trx, { sessionId: session.id, hash, now: now() });
+    return state !== 'dead';
+  });
+}
+
+function createUseNotes({ db, ended, now }: Pick<Parts, 'db' | 'ended' | 'now'>) {
+  const used = createUsedGenerations();
+  /**
+   * Notes the use of an access token: its first one confirms the refresh token that came with it. `auth/unauthenticated`
+   * (401) where a sister of that one was used before, which ends the whole session.
+   */
+  return async ({ sessionId, generation }: Bearer): Promise<void> => {
+    if (generation === undefined || used.has(generation)) return;
+    const hash = Buffer.from(generation, 'base64url');
+    const state = await stateOfToken(db, sessionId, hash);
+    const isUsedBefore = state === 'confirmed' || state === 'retired';
+    if (isUsedBefore || (state === 'unconfirmed' && (await confirmFirstUse(db, hash, now))))
+      return used.add(generation);
+    ended.add(await endSession(db, sessionId, now()));
+    throw new Problem('auth/unauthenticated');
+  };
+}
 
 /** Sessions of people on devices: begun at sign-in, carried on by refresh tokens, ended for all instances at once. */
-export function createSessionService({ db, tokens, ended, now }: Parts) {
+export function createSessionService({ db, tokens, ended, successorOf, now }: Parts) {
+  const issue = async ({ id, uid, refreshToken }: CarriedOn): Promise<IssuedTokens> => {
+    const generation = hashOf(refreshToken).toString('base64url');
+    return { ...(await tokens.sign({ userId: uid, sessionId: id, generation })), refreshToken };
+  };
   return {
     begin: async (uid: string, { address, userAgent }: Device): Promise<IssuedTokens> => {
       const id = uuidV7(now());
-      const refreshToken = newRefreshToken();
-      await insertSession(db, {
-        id,
-        uid,
-        current_hash: hashOf(refreshToken),
-        created_at: now(),
-        last_used_at: now(),
-        user_agent: userAgent?.slice(0, 255) ?? null,
-        address,
-      });
-      return { ...(await tokens.sign({ userId: uid, sessionId: id })), refreshToken };
+      const refreshToken = firstRefreshToken();
+      const row = { id, uid, created_at: now(), last_used_at: now(), address };
+      await insertSession(db, { ...row, user_agent: userAgent?.slice(0, 255) ?? null }, hashOf(refreshToken));
+      return issue({ id, uid, refreshToken });
     },
 
-    /** `auth/session-ended` (401) for an unknown or late token; for one used up long ago the whole session ends. */
-    refresh: async (used: string): Promise<IssuedTokens> => {
-      const refreshToken = newRefreshToken();
-      const rotated = await rotateSession(db, { used: hashOf(used), next: hashOf(refreshToken), now: now() });
-      if (rotated === undefined) {
-        ended.add(await endSessionOfToken(db, hashOf(used), now()));
-        throw new Problem('auth/session-ended');
-      }
-      return { ...(await tokens.sign({ userId: rotated.uid, sessionId: rotated.id })), refreshToken };
+    /**
+     * The next tokens: the same ones for a token that is repeated within a minute. `auth/session-ended` (401) for an
+     * unknown or late token; one that is retired or dead ends the whole session, for two hold what one should.
+     */
+    refresh: async (shown: string): Promise<IssuedTokens> => {
+      const asked = { shown, askedAt: now() };
+      const carried = await db.transaction().execute((trx) => carryOn(trx, asked, { successorOf, now }));
+      if (carried !== undefined) return issue(carried);
+      ended.add(await endSessionOfToken(db, hashOf(shown), now()));
+      throw new Problem('auth/session-ended');
     },
+
+    noteUse: createUseNotes({ db, ended, now }),
 
     /** Ends the session of a refresh token; an unknown one has none to end. */
     endByToken: async (refreshToken: string): Promise<void> =>

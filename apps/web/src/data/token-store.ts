@@ -106,9 +106,10 @@ export function writeTokens({ token, expiresAt, refreshToken }: Tokens, now: num
   const skew = skewOf(asked, issued, now);
   localStorage.setItem(SKEW_KEY, String(Math.abs(skew) > 60_000 ? skew : 0));
   if (issued > 0) localStorage.setItem(SEEN_KEY, String(issued));
+  // First the refresh token: a tab that is killed in between must not use the others and then show the one before.
+  localStorage.setItem(KEYS.refreshToken, refreshToken);
   localStorage.setItem(KEYS.token, token);
   localStorage.setItem(KEYS.expiresAt, expiresAt);
-  localStorage.setItem(KEYS.refreshToken, refreshToken);
 }
 
 export const writePerson = (person: Person): void => localStorage.setItem(KEYS.person, JSON.stringify(person));

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from './database.ts';
+import { IS_LIVE } from './session-rows.ts';
+import type { RefreshTokensTable } from './session-tables.ts';
+
+type State = RefreshTokensTable['state'];
+type Row = { hash: Buffer; state: State; number: number; madeAt: Date; retiredAt: Date | null };
+
+/** Holds the live session that a refresh token is of, whatever became of the token; undefined where there is none. */
+export async function lockSessionOfToken(
+  trx: DatabaseTransaction,
+  hash: Buffer,
+  now: Date,
+): Promise<{ id: string; uid: string } | undefined> {
+  const { rows } = await sql<{ id: string; uid: string }>`
+    select sessions.id, sessions.uid from refresh_tokens
+    join sessions on sessions.id = refresh_tokens.session_id
+    where refresh_tokens.hash = ${hash} and ${IS_LIVE(now)}
+    for update of sessions`.execute(trx);
+  return rows[0];
+}
+
+/** A refresh token, the confirmed one of its session and the successors that nobody used yet. */
+export const tokensBeside = (trx: DatabaseTransaction, sessionId: string, hash: Buffer): Promise<Row[]> =>
+  trx
+    .selectFrom('refresh_tokens')
+    .select(['hash', 'state', 'number', 'made_at as madeAt', 'retired_at as retiredAt'])
+    .where('session_id', '=', sessionId)
+    .where(({ eb, or }) => or([eb('hash', '=', hash), eb('state', 'in', ['confirmed', 'unconfirmed'])]))
+    .execute();
+
+/** Notes that a refresh token was used: the one before it is retired, and what else was made from that one is dead. */
+export async function confirmToken(
+  trx: DatabaseTransaction,
+  { sessionId, hash, now }: { sessionId: string; hash: Buffer; now: Date },
+): Promise<void> {
+  await sql`
+    update refresh_tokens
+    set state = case when hash = ${hash} then 'confirmed' when state = 'confirmed' then 'retired' else 'dead' end,
+      retired_at = case when state = 'confirmed' then ${now}::timestamptz end
+    where session_id = ${sessionId}::uuid and state in ('confirmed', 'unconfirmed')`.execute(trx);
+}
+
+/** Keeps a successor that is about to be answered. */
+export async function insertSuccessor(
+  trx: DatabaseTransaction,
+  { sessionId, hash, number, now }: { sessionId: string; hash: Buffer; number: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ session_id: sessionId, hash, number, state: 'unconfirmed', made_at: now })
+    .execute();
+}
+
+/** What became of the refresh token that a session's access token came with; undefined for one that is gone. */
+export async function stateOfToken(db: Database, sessionId: string, hash: Buffer): Promise<State | undefined> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('state')
+    .where('hash', '=', hash)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.state;
+}
