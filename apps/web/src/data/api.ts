@@ -1,5 +1,6 @@
 import { nextTurn } from './next-turn.ts';
 import { assertOwnAnswer, type Json, readOwnAnswer } from './own-answer.ts';
+import { pageSignal } from './page-life.ts';
 import { clearSession, readPerson, readRefreshToken, readToken } from './token-store.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -94,7 +95,7 @@ async function send(sent: Sent, token: string | null): Promise<Json> {
         ...headers,
       },
       body: form ?? (json === undefined ? null : JSON.stringify(json)),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), pageSignal()]),
     });
     answer = await readOwnAnswer(response);
   } catch (cause) {

@@ -21,9 +21,10 @@ export class ServerFailedError extends Error {}
  * network or the server fails; a farm that is the person's no more leaves the device before.
  */
 export async function exchangeFarm(farm: FarmExchange): Promise<void> {
-  const exchange: Exchange = { ...farm, transport: await transportOf(farm) };
+  const transport = await transportOf(farm);
   const { database, farmId } = farm;
-  await exchangeLocked(farmId, async () => {
+  await exchangeLocked(farmId, async (signal) => {
+    const exchange: Exchange = { ...farm, transport, signal };
     const failed = new Set<number>();
     try {
       await sendQueue(exchange, failed);

@@ -7,20 +7,22 @@ import type { FarmExchange } from './farm-exchange.ts';
 import { isFarmHere } from './is-farm-here.ts';
 import { newId } from './new-id.ts';
 import { amend, discard, enqueue, takeBack } from './outbox.ts';
+import { pageSignal } from './page-life.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import type { QueuedEntry } from './queued-entries.ts';
 import { Replica } from './replica.ts';
 import type { ConflictEntry } from './resolve-conflict.ts';
 import { rightNow } from './right-clock.ts';
+import { toldWait } from './told-wait.ts';
 import { discardReading, enqueueReading, type QueuedReading, removeReading } from './unsent-readings.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
+import { waitAfter } from './wait-after.ts';
 
 const PULL_EACH_MS = 60_000;
-const FIRST_WAIT_MS = 1_000;
+/** Tries that a person's doing brings about keep at least so far from one that failed. */
+const BREATH_MS = 1_000;
 /** How long a farm that this device never saw may keep its person waiting. */
 const FIRST_PULL_MS = 8_000;
-const LONGEST_WAIT_MS = 60_000;
-
 /** A write and what the record shows until the server confirmed it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
 
@@ -47,7 +49,9 @@ export class FarmStore {
   #line: FarmLine;
   #channel: BroadcastChannel;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wait = FIRST_WAIT_MS;
+  /** Exchanges that failed in a row, and until when none is tried, by the page's own clock. */
+  #failures = 0;
+  #quietUntil = 0;
   #stops: (() => void)[] = [];
   #isClosed = false;
   #isBusy = false;
@@ -155,10 +159,9 @@ export class FarmStore {
     this.exchangeSoon();
   }
 
-  /** Exchanges as soon as what goes on now has ended. */
+  /** Exchanges as soon as what goes on now has ended; soon after one that failed, or once the time is over that the server told us to wait. */
   exchangeSoon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#exchange(), 0);
+    this.#again(Math.max(this.#quietUntil - performance.now(), 0));
   }
 
   /** One exchange at a time: what is asked for meanwhile is one more after it. */
@@ -174,14 +177,14 @@ export class FarmStore {
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
     if (outcome !== 'failed') endArrival(this.replica.farmId);
-    if (outcome === 'done') this.#wait = FIRST_WAIT_MS;
-    if (isOnline && !this.#line.staysHere) void sendWaitingPhotos(this.#database);
+    if (outcome === 'done' && !this.#line.staysHere) void sendWaitingPhotos(this.#database);
     // What is held back of a farm that is theirs no more counts as theirs to see to.
     if (outcome === 'refused') await this.#report();
-    if (outcome === 'refused' || this.#isClosed) return;
     const isWanted = this.#isWanted && outcome === 'done';
     this.#isWanted = false;
-    this.#again(isWanted ? 0 : outcome === 'failed' ? this.#wait : PULL_EACH_MS);
+    if (outcome === 'done') this.#failures = 0;
+    if (isWanted) this.exchangeSoon();
+    else this.#again(outcome === 'failed' ? this.#waitAfterFailure() : PULL_EACH_MS);
   }
 
   async #attempt(): Promise<'done' | 'refused' | 'failed'> {
@@ -200,14 +203,20 @@ export class FarmStore {
   }
 
   #failed(error: unknown): 'failed' {
-    if (error instanceof NoConnectionError && readConnection().online) reportConnection({ online: false });
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    const isOffline = error instanceof NoConnectionError && !pageSignal().aborted;
+    if (isOffline && readConnection().online) reportConnection({ online: false });
+    this.#quietUntil = performance.now() + Math.max(toldWait(error), BREATH_MS);
     return 'failed';
+  }
+
+  #waitAfterFailure(): number {
+    this.#failures += 1;
+    return Math.max(waitAfter(this.#failures - 1, Math.random()), this.#quietUntil - performance.now());
   }
 
   #again(milliseconds: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#exchange(), milliseconds);
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#exchange(), milliseconds);
   }
 
   async #changed(recordIds: readonly string[]): Promise<void> {

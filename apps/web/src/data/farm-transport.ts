@@ -69,5 +69,7 @@ export const httpTransport = (farmId: string): FarmTransport => ({
 });
 
 /** Runs an exchange of a farm alone over all tabs: whoever comes later waits. */
-export const exchangeLocked = <Outcome>(farmId: string, exchange: () => Promise<Outcome>): Promise<Outcome> =>
-  oneAtATime(`cafezal-exchange-${farmId}`, exchange);
+export const exchangeLocked = <Outcome>(
+  farmId: string,
+  exchange: (signal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> => oneAtATime(`cafezal-exchange-${farmId}`, exchange);

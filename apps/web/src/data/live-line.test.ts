@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { followLine, type LineNews, type LiveLine, waitAfter } from './live-line.ts';
+import { followLine, type LineNews, type LiveLine } from './live-line.ts';
+import { waitAfter } from './wait-after.ts';
 
 const ENCODER = new TextEncoder();
 

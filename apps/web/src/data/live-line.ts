@@ -1,7 +1,6 @@
 import { EventFrames, type LiveEvent } from './event-frames.ts';
+import { waitAfter } from './wait-after.ts';
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 /** A line that held so long was a good one: the next try waits the shortest. */
 const GOOD_AFTER_MS = 10_000;
 /** The server's heart beats each 25 s: a line that is silent for longer than two beats is dead. */
@@ -23,10 +22,6 @@ export type LiveLine = {
   /** Between 0 and 1, so that the devices of a farm do not come back all at once. */
   random: () => number;
 };
-
-/** How long to wait after so many failures in a row, in ms: doubling, the last half by chance. */
-export const waitAfter = (failures: number, random: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + random / 2);
 
 /** Aborts when the line is told to stop, is lost, or is silent for too long; `heard` starts the silence anew. */
 function watchSilence(line: LiveLine, stop: AbortSignal) {

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 
 /** The page of whichever tab a test speaks of; Node's own locks stand between the tabs. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-Object.defineProperty(globalThis, 'document', { value: page });
+Object.defineProperties(globalThis, { document: { value: page }, window: { value: page } });
 const { oneTabLeads } = await import('./one-tab-leads.ts');
 
 const settle = async (): Promise<void> => {
@@ -65,4 +65,20 @@ test('a tab of the background takes the lead when it is looked at', async () => 
   assert.deepEqual(leading, ['second']);
   await closeSecond();
   await closeFirst();
+});
+
+test('a page that is left leads nothing and waits for nothing, until it is shown again', async () => {
+  const close = await openTab('first', 'visible');
+  page.dispatchEvent(new Event('pagehide'));
+  await settle();
+  assert.deepEqual(leading, []);
+  // Another tab gets the lead, and nobody stands behind it.
+  await navigator.locks.request('test', async () => {
+    const { pending = [] } = await navigator.locks.query();
+    assert.deepEqual(pending, []);
+  });
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settle();
+  assert.deepEqual(leading, ['first']);
+  await close();
 });

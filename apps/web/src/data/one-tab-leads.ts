@@ -1,8 +1,11 @@
+import { pageSignal, whenPageIsHere } from './page-life.ts';
+
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /**
  * Has one tab of the browser do something until its signal aborts. The tab that is looked at takes the lead, since a phone
- * puts the others to sleep; when it closes, one of the others follows. Where the browser holds no locks every tab leads.
+ * puts the others to sleep; when it closes or its page is left, one of the others follows. Where the browser holds no locks
+ * every tab leads.
  */
 export async function oneTabLeads(
   name: string,
@@ -13,6 +16,8 @@ export async function oneTabLeads(
   if (!('locks' in navigator)) return lead(stop);
   let takes = isSeen();
   while (!stop.aborted) {
+    await whenPageIsHere();
+    const page = pageSignal();
     const turn = new AbortController();
     let isLeading = false;
     let isWanted = false;
@@ -22,6 +27,7 @@ export async function oneTabLeads(
     };
     const end = () => turn.abort();
     stop.addEventListener('abort', end);
+    page.addEventListener('abort', end);
     document.addEventListener('visibilitychange', onSeen);
     const hold = () => {
       isLeading = true;
@@ -31,6 +37,7 @@ export async function oneTabLeads(
     await navigator.locks.request(name, takes ? { steal: true } : { signal: turn.signal }, hold).catch(() => undefined);
     turn.abort();
     stop.removeEventListener('abort', end);
+    page.removeEventListener('abort', end);
     document.removeEventListener('visibilitychange', onSeen);
     takes = isWanted;
   }

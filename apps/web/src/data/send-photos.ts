@@ -3,9 +3,11 @@ import { ApiError, api, NoConnectionError } from './api.ts';
 import { reportConnection } from './connection.ts';
 import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { pageSignal } from './page-life.ts';
 import { allEntries } from './queued-entries.ts';
 import { type RetryClock, withRetry } from './retry.ts';
 import { keepSeenPhoto } from './seen-photos.ts';
+import { toldWait } from './told-wait.ts';
 import { tellPhotosChanged, UNDO_MS } from './unsent-photos.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
@@ -104,9 +106,8 @@ async function sendOne({ database, transport }: Sending, photo: UnsentPhoto): Pr
 }
 
 const isWorthIt = (error: unknown): boolean =>
-  error instanceof NoConnectionError
-    ? navigator.onLine
-    : error instanceof ApiError && (error.status === 429 || error.status >= 500);
+  !pageSignal().aborted &&
+  (error instanceof NoConnectionError || (error instanceof ApiError && (error.status === 429 || error.status >= 500)));
 
 /** Those that may go: not refused, not of a form or of a record that the server does not have yet, and past the time for undoing. */
 async function due(database: DeviceDatabase, now: number): Promise<UnsentPhoto[]> {
@@ -123,7 +124,7 @@ export async function sendPhotoQueue(sending: Sending): Promise<void> {
   const { database, now, wait } = sending;
   for (const photo of await due(database, now())) {
     const limitMs = photo.removedAt === null ? UPLOAD_MS : OPERATION_MS;
-    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs };
+    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs, toldMs: toldWait };
     try {
       await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
     } catch (error) {

@@ -32,7 +32,6 @@ async function sendWaiting(person: Person): Promise<void> {
   const database = await deviceOf(personId);
   const unsent = await readUnsent(database);
   reportConnection(waitingOf(unsent));
-  if (!navigator.onLine) return;
   void sendWaitingPhotos(database);
   sendOwnPhoto(person).catch(() => undefined);
   const ready = [...unsent.entries, ...unsent.readings].filter(({ trouble }) => trouble === null);
@@ -42,7 +41,7 @@ async function sendWaiting(person: Person): Promise<void> {
     const onChanged = async (ids: readonly string[]) => tellRecordsChanged(database, farmId, ids);
     const exchange = { database, farmId, transport: httpTransport(farmId), onChanged };
     try {
-      await exchangeLocked(farmId, () => sendQueue(exchange));
+      await exchangeLocked(farmId, (signal) => sendQueue({ ...exchange, signal }));
     } catch (error) {
       // What the server refuses of one farm holds up no other.
       if (!(error instanceof ApiError)) throw error;

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const storage = new MemoryStorage();
 let queue: Promise<unknown> = Promise.resolve();
 const locks = {
-  request: (_name: string, work: () => Promise<unknown>) => {
+  request: (_name: string, _options: unknown, work: () => Promise<unknown>) => {
     const next = queue.then(work);
     queue = next.catch(() => undefined);
     return next;
