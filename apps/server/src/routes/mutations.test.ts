@@ -71,6 +71,21 @@ describe('mutations', () => {
     assert.equal(again[0]?.record?.id, id);
   });
 
+  test('say when a person recorded it, not when it was sent; a clock that runs ahead says nothing', async () => {
+    const [id, ahead] = [randomUUID(), randomUUID()];
+    await send([
+      mutation('create', id, { patch: { name: 'A' } }),
+      mutation('update', id, { patch: { notes: '1' }, at: '2026-06-11T09:30:00.000Z' }),
+      mutation('create', ahead, { patch: { name: 'B' }, at: '2126-06-10T10:00:00.000Z' }),
+    ]);
+    const record = await stored(id);
+    assert.deepEqual([record.createdAt, record.updatedAt], [at, '2026-06-11T09:30:00.000Z']);
+    await send([mutation('update', id, { patch: { notes: '2' } })]);
+    assert.equal((await stored(id)).updatedAt, '2026-06-11T09:30:00.000Z', 'what was recorded earlier comes later');
+    const made = String((await stored(ahead)).createdAt);
+    assert.ok(made <= server.clock.now().toISOString(), made);
+  });
+
   test('create under a used id: the same content is a duplicate, other content is rejected, a POST replays it', async () => {
     const id = randomUUID();
     const patch = { name: 'A', notes: 'n' };

@@ -68,15 +68,25 @@ async function applied(services: RecordServices, writing: FarmWriting, mutation:
   return { status: 'applied', record: await restoreRecord(writing, recordId) };
 }
 
+const MS_PER_YEAR = 366 * 86_400_000;
+
+/** When a device says that it was recorded; a clock that runs ahead, or that was never set, says nothing. */
+function recordedAt({ at }: Mutation, now: Date): Date {
+  const said = Date.parse(at);
+  const isLikely = said <= now.getTime() && said >= now.getTime() - MS_PER_YEAR;
+  return isLikely ? new Date(said) : now;
+}
+
 /**
  * Applies one mutation within a write on its farm, once: a repeated one answers `duplicate` with the record as it is.
  * Throws what the write of its kind refuses; `AlreadyCreated` for a creation that another call made before.
  */
 export async function applyMutation(
   services: RecordServices,
-  writing: FarmWriting,
+  given: FarmWriting,
   mutation: Mutation,
 ): Promise<Outcome> {
+  const writing = { ...given, recordedAt: recordedAt(mutation, given.now) };
   const { trx, scope } = writing;
   allow(scope, writeActionOf(mutation.section));
   const before = await findMutation(trx, scope, mutation.mutationId);

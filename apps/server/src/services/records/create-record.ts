@@ -86,8 +86,8 @@ async function coded(
 }
 
 function newRecord(writing: FarmWriting, { section, id, body }: Creation, { content, warnings }: Coded): StoredRecord {
-  const { scope, now, change } = writing;
-  const at = now.toISOString();
+  const { scope, now, recordedAt, change } = writing;
+  const [at, recorded] = [now.toISOString(), recordedAt.toISOString()];
   return {
     ...content,
     id,
@@ -100,8 +100,8 @@ function newRecord(writing: FarmWriting, { section, id, body }: Creation, { cont
     confirmedWarnings: confirmedWarnings([], warnings, { body, by: scope.userId, at }),
     recalculated: null,
     photos: [],
-    createdAt: at,
-    updatedAt: at,
+    createdAt: recorded,
+    updatedAt: recorded,
     createdBy: scope.userId,
     updatedBy: scope.userId,
     deletedAt: null,

@@ -13,6 +13,8 @@ export type FarmWriting = {
   farm: FarmFacts;
   /** Instant of the write, and the day that it is on the farm. */
   now: Date;
+  /** When the person recorded it: the same, or earlier where a device had no signal. */
+  recordedAt: Date;
   today: string;
   /** Change number of the first thing that is written. */
   change: string;
@@ -38,6 +40,7 @@ export async function writeToFarm<Result>(
       scope,
       farm,
       now: at,
+      recordedAt: at,
       today: dayIn(farm.settings.timezone, at),
       change,
       moreChanges: (count) => takeMoreChanges(trx, scope.key, count),
