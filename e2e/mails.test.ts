@@ -28,7 +28,7 @@ const farm = (name: string) => ({ key: name, name });
 const line = (name: string, title: string) => ({
   farm: farm(name),
   title,
-  text: 'Chegou na meta: 11,2\u00a0%. Pode tirar.',
+  text: 'Chegou na meta: 11,2\u00a0%. Meça mais uma vez.',
   link: `/fazenda/fazenda-boa-vista/secagem/${'terreiro-suspenso-'.repeat(5)}2/medicoes`,
 });
 

@@ -68,7 +68,7 @@ describe('the owner, and a foreman who measures in the yard', () => {
     await bell(page).click();
     await panel(page).waitFor();
     await measure(11.2);
-    const reached = row(page, /Chegou na meta: 11,2\s%\. Pode tirar\./);
+    const reached = row(page, /Chegou na meta: 11,2\s%\. Meça mais uma vez\./);
     await reached.getByText(PLACE).waitFor();
     await reached.getByRole('link').click();
     await page.waitForURL(`**/secagem/${drying.slug}`);

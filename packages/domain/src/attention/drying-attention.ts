@@ -1,5 +1,12 @@
 import { addDays, dayIn, daysBetween } from '../days.ts';
-import { dryingCourse, inDaylight, REWETTING_POINTS, withStart } from '../drying-course.ts';
+import {
+  DRYING_TARGET,
+  type DryingCourse,
+  dryingCourse,
+  inDaylight,
+  REWETTING_POINTS,
+  withStart,
+} from '../drying-course.ts';
 import { formatNumber } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, textAt } from '../rules/data-values.ts';
@@ -15,8 +22,6 @@ import {
   withinSentence,
 } from './attention-words.ts';
 
-/** Moisture at which coffee may leave the yard, % wet basis. */
-const TARGET = { least: 10.5, most: 11.5 };
 /** Days after which coffee has lain too long on a patio. */
 const MOST_PATIO_DAYS = 30;
 /** So many days ahead a drying that will be done is worth knowing of. */
@@ -40,9 +45,9 @@ export function timesAtTarget(values: readonly number[]): number {
   let times = 0;
   let driest: number | null = null;
   for (const value of values) {
-    if (driest !== null && value > TARGET.most && value - driest > REWETTING_POINTS) driest = null;
+    if (driest !== null && value > DRYING_TARGET.high && value - driest > REWETTING_POINTS) driest = null;
     else if (driest !== null) driest = Math.min(driest, value);
-    else if (value <= TARGET.most) {
+    else if (value <= DRYING_TARGET.high) {
       times += 1;
       driest = value;
     }
@@ -53,19 +58,31 @@ export function timesAtTarget(values: readonly number[]): number {
 const valuesOf = ({ id }: FarmRecord, { readings }: AttentionView): readonly number[] =>
   readings(id, 'humidity').map(({ value }) => value);
 
-/** Coffee that is dry enough to leave, or too dry already. */
+const courseOf = (
+  record: FarmRecord,
+  { readings }: Pick<AttentionView, 'readings'>,
+  measured = readings(record.id, 'humidity').map(({ at, value }) => ({ at: Date.parse(at), value })),
+): DryingCourse => dryingCourse(withStart(record, measured));
+
+/** What is to be done with coffee that came down to the target: it leaves after two readings in a row, as its own page says. */
+const REACHED_WORDS = {
+  reached: (value: string) => `Chegou na meta: ${value}. Meça mais uma vez.`,
+  ready: (value: string) => `Duas medidas seguidas na meta: ${value}. Pode tirar.`,
+  dry: (value: string) => `Passou da meta: ${value}. Tire agora.`,
+} as const;
+
+/** Coffee that came down to the target, is dry enough to leave, or too dry already. */
 export const atTarget: AttentionRule = (view) =>
   view
     .of('secagem')
     .filter(isDrying)
     .flatMap((record) => {
       const last = view.moisture(record.id);
-      if (last === undefined || last.value > TARGET.most) return [];
-      const isGood = last.value >= TARGET.least;
-      const message = isGood
-        ? `Chegou na meta: ${percent(last.value)}. Pode tirar.`
-        : `Passou da meta: ${percent(last.value)}. Tire agora.`;
-      const once = `${record.id}/${timesAtTarget(valuesOf(record, view))}/${isGood ? 'good' : 'dry'}`;
+      if (last === undefined || last.value > DRYING_TARGET.high) return [];
+      const { state } = courseOf(record, view);
+      if (state === 'unmeasured' || state === 'wet') return [];
+      const message = REACHED_WORDS[state](percent(last.value));
+      const once = `${record.id}/${timesAtTarget(valuesOf(record, view))}/${state === 'reached' ? 'good' : state}`;
       const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
       return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day, occasion })];
     });
@@ -85,7 +102,7 @@ export const unmeasured: AttentionRule = (view) =>
       const last = view.moisture(record.id);
       const since = last?.day ?? record.date;
       const days = daysBetween(since, view.today);
-      const isDone = last !== undefined && last.value <= TARGET.most;
+      const isDone = last !== undefined && last.value <= DRYING_TARGET.high;
       if (isDone || days === null || days < 1) return [];
       const title = `Medir ${withinSentence(placeOf(record))}`;
       const once = `${record.id}/${view.today}`;
@@ -101,8 +118,7 @@ export function readyDay(
   record: FarmRecord,
   { readings, timezone }: Pick<AttentionView, 'readings' | 'timezone'>,
 ): string | null {
-  const measured = readings(record.id, 'humidity').map(({ at, value }) => ({ at: Date.parse(at), value }));
-  const { forecast } = dryingCourse(withStart(record, measured));
+  const { forecast } = courseOf(record, { readings });
   return forecast === null ? null : dayIn(timezone, new Date(inDaylight(forecast.at, timezone)));
 }
 
@@ -114,7 +130,7 @@ export const nearTarget: AttentionRule = (view) =>
   view.of('secagem').flatMap((record) => {
     const last = view.moisture(record.id);
     const day = readyDay(record, view);
-    if (record.status !== 'in_progress' || last?.day !== view.today || last.value <= TARGET.most || day === null)
+    if (record.status !== 'in_progress' || last?.day !== view.today || last.value <= DRYING_TARGET.high || day === null)
       return [];
     const days = daysBetween(view.today, day);
     if (days === null || days < 0 || days > NEAR_DAYS) return [];

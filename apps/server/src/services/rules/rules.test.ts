@@ -56,7 +56,7 @@ for (const engine of TEST_ENGINES) {
       const [mail, ...more] = await sent();
       assert.equal(more.length, 0);
       assert.equal(mail?.subject, 'Terreiro suspenso 2 · Fazenda Boa Vista');
-      assert.match(mail?.text ?? '', /Chegou na meta: 11,2\u00a0%\. Pode tirar\./);
+      assert.match(mail?.text ?? '', /Chegou na meta: 11,2\u00a0%\. Meça mais uma vez\./);
       const { publicUrl } = server.services.config;
       assert(mail?.text?.includes(`${publicUrl}/profile#avisos`));
       assert(mail?.html?.includes(`${publicUrl}/fazenda/`));
