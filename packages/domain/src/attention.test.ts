@@ -51,7 +51,11 @@ describe('a drying under way', () => {
 
   test('tells that it reached the target, and then asks for no more measuring', () => {
     assert.deepEqual(told([drying()], [moisture('d', '2026-07-13T19:00:00.000Z', 11.2)]), [
-      'lot-at-target: Terreiro suspenso 2 / Chegou na meta: 11,2\u00a0%. Pode tirar.',
+      'lot-at-target: Terreiro suspenso 2 / Chegou na meta: 11,2\u00a0%. Meça mais uma vez.',
+    ]);
+    const twice = [moisture('d', '2026-07-13T19:00:00.000Z', 11.4), moisture('d', '2026-07-14T19:00:00.000Z', 11.2)];
+    assert.deepEqual(told([drying()], twice), [
+      'lot-at-target: Terreiro suspenso 2 / Duas medidas seguidas na meta: 11,2\u00a0%. Pode tirar.',
     ]);
     assert.deepEqual(
       told([drying()], [moisture('d', NOW, 11.6)]).filter((line) => line.startsWith('lot-at')),
@@ -86,6 +90,25 @@ describe('a drying under way', () => {
     ]);
     assert.deepEqual(told([drying({ date: '2026-06-15', data: patio })], [moisture('d', NOW, 13.9)]), []);
     assert.deepEqual(told([drying({ date: '2026-05-18' })], [moisture('d', NOW, 13.9)]), []);
+  });
+});
+
+describe('a record that no longer adds up', () => {
+  const inputs = [{ recordId: 'h', output: '0', kg: 7110.5 }];
+  const outputs = [outputOf('cherry_ripe', 7000), { ...outputOf('impurities', 210.5), key: 'impurezas' }];
+  const processing = recordOf('p', 'processamento', { name: 'Lavador 12/07', date: '2026-07-12', inputs, outputs });
+
+  test('is told first, with the kilos that came from nowhere', () => {
+    assert.deepEqual(told([{ ...processing, flags: ['inconsistent'] }, drying()]), [
+      'record-inconsistent: Lavador 12/07 não fecha / Entraram 7.110,5\u00a0kg e saíram 7.210,5\u00a0kg: 100\u00a0kg a mais.',
+      'drying-unmeasured: Medir terreiro suspenso 2 / Nenhuma medição. Começou em 01/07',
+    ]);
+    assert.deepEqual(told([processing]), []);
+  });
+
+  test('says so in general where its kilos add up', () => {
+    const flagged = { ...processing, flags: ['inconsistent'], outputs: [outputOf('cherry_ripe', 7000)] };
+    assert.match(told([flagged])[0] ?? '', /Um peso corrigido antes desta etapa não combina com os daqui\.$/);
   });
 });
 

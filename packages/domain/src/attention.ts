@@ -5,6 +5,7 @@ import {
   type AttentionView,
   type Measured,
 } from './attention/attention-item.ts';
+import { inconsistent } from './attention/correction-attention.ts';
 import { deliveryDue } from './attention/delivery-attention.ts';
 import { atTarget, longOnPatio, nearTarget, unmeasured } from './attention/drying-attention.ts';
 import { restingDone, unprocessed, withoutPlace } from './attention/lot-attention.ts';
@@ -17,6 +18,7 @@ import { type FarmRole, may } from './permissions.ts';
 import type { Draw, FarmRecord } from './record.ts';
 
 const RULES: readonly AttentionRule[] = [
+  inconsistent,
   atTarget,
   unprocessed,
   unmeasured,

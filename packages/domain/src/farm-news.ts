@@ -76,6 +76,26 @@ function ofSale(sale: FarmRecord, today: string): FarmNews {
   };
 }
 
+/** A sale whose coffee was weighed anew, by a correction somewhere before it. */
+function ofCorrection(sale: FarmRecord, { today, timezone }: { today: string; timezone: string }): FarmNews[] {
+  const { recalculated } = sale;
+  if (recalculated === null) return [];
+  const buyer = textAt(sale.data, 'buyer');
+  const day = dayIn(timezone, new Date(recalculated.at));
+  return [
+    {
+      kind: 'correction',
+      once: `${sale.id}/${recalculated.at}`,
+      day,
+      by: sale.updatedBy,
+      title: buyer === undefined ? 'Peso corrigido sob café vendido' : `Peso corrigido no café de ${buyer}`,
+      message: `${calledOf(sale)}, agora ${formatNumber(totalKg(sale.inputs), 1)}\u00a0kg · ${spokenDay(day, today)}`,
+      path: `vendas/${sale.slug}/historico`,
+      action: 'sales.write',
+    },
+  ];
+}
+
 /** What is due on a farm, each thing under what names it; dryings that wait to be measured stand together. */
 function dueNews(input: AttentionInput, isNews: (occasion: Occasion) => boolean): readonly FarmNews[] {
   const known = new Map(input.records.map((record) => [record.id, record]));
@@ -100,6 +120,8 @@ export function farmNews(input: AttentionInput): readonly FarmNews[] {
     const age = daysBetween(day, today);
     return age !== null && age >= 0 && age <= NEWS_DAYS;
   };
-  const sales = input.records.filter(isSold).map((sale) => ofSale(sale, today));
-  return [...dueNews(input, isNews), ...sales.filter(isNews)];
+  const sold = input.records.filter(isSold);
+  const sales = sold.map((sale) => ofSale(sale, today));
+  const corrections = sold.flatMap((sale) => ofCorrection(sale, { today, timezone: input.timezone }));
+  return [...dueNews(input, isNews), ...corrections.filter(isNews), ...sales.filter(isNews)];
 }

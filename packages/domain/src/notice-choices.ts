@@ -16,6 +16,7 @@ export const NOTICE_CHOICES = {
   waiting: { label: 'Carência', hint: 'Colheita dentro do prazo', app: true, mail: true },
   storage: { label: 'Armazém fora da faixa', hint: 'Umidade ou calor', app: true, mail: false },
   place: { label: 'Café sem lugar', hint: 'Seco ou beneficiado, à espera', app: true, mail: false },
+  correction: { label: 'Peso corrigido', hint: 'Sob café vendido, ou que não fecha', app: true, mail: false },
   'team-and-sales': { label: 'Convites e vendas', hint: 'Equipe, café vendido', app: true, mail: true },
   trial: { label: 'Fim do teste', hint: 'Dois dias antes e no dia', app: true, mail: true },
 } as const satisfies Record<string, ChoiceRow>;
@@ -32,6 +33,7 @@ const CHOICE_OF = {
   waiting: 'waiting',
   storage: 'storage',
   place: 'place',
+  correction: 'correction',
   invitation: 'team-and-sales',
   member: 'team-and-sales',
   sale: 'team-and-sales',

@@ -1,7 +1,7 @@
 import { PRODUCT_FORMS } from './forms.ts';
 import { flowKg, type Genealogy } from './genealogy.ts';
 import { lotsKg } from './harvest-plots.ts';
-import { sumKg } from './numbers.ts';
+import { formatNumber, sumKg } from './numbers.ts';
 import type { FarmRecord } from './record.ts';
 import { ratio, toGram, totalKg } from './rules/data-values.ts';
 import { stageOf } from './stages.ts';
@@ -33,6 +33,24 @@ export function insideKg(record: Pick<FarmRecord, 'status' | 'inputs' | 'outputs
 /** kg of the by-products of a record: husk, hull, pulp and impurities. */
 export const byProductsKg = ({ outputs }: Pick<FarmRecord, 'outputs'>): number =>
   totalKg(outputs.filter(({ form }) => PRODUCT_FORMS[form].byProduct));
+
+/**
+ * kg that finished work gave above what it took, to the gram; 0 where it gave less. A store is counted, and what is there
+ * is there.
+ */
+export function gainedKgOf(record: Pick<FarmRecord, 'section' | 'status' | 'inputs' | 'outputs'>): number {
+  const { section, inputs, outputs } = record;
+  if (inputs.length === 0 || outputs.length === 0 || section === 'armazenamento') return 0;
+  return Math.max(0, sumKg([...outputs.map(({ kg }) => kg), ...inputs.map(({ kg }) => -kg)]));
+}
+
+/** `Entraram 7.110,5 kg e saíram 7.210,5 kg: 100 kg a mais.`; null where no more came out than went in. */
+export function gainWords(record: Pick<FarmRecord, 'section' | 'status' | 'inputs' | 'outputs'>): string | null {
+  const gained = gainedKgOf(record);
+  if (gained === 0) return null;
+  const text = (rows: readonly { kg: number }[]) => `${formatNumber(sumKg(rows.map(({ kg }) => kg)), 3)}\u00a0kg`;
+  return `Entraram ${text(record.inputs)} e saíram ${text(record.outputs)}: ${formatNumber(gained, 3)}\u00a0kg a mais.`;
+}
 
 /** The balance of one record, in kg to the gram. */
 export function balanceOf(genealogy: Genealogy, record: FarmRecord): RecordBalance {

@@ -59,6 +59,7 @@ export async function watchedRecords(db: Database, farm: WatchedFarm, today: str
         and (status = 'planned' or coalesce(data->>'endDate', date) >= ${back(10)}))
       or (section = 'atividades' and date >= ${back(PHI_DAYS)} and status <> 'cancelled' and data ? 'phiDays')
       or (section = 'vendas' and date >= ${back(10)})
+      or recalculated is not null or 'inconsistent' = any(flags)
       or (section = 'armazenamento' and status in ('in_stock', 'blocked') and exists (
         select from readings reading
         where reading.farm_key = records.farm_key and reading.record_id = records.id and reading.deleted_at is null

@@ -100,6 +100,42 @@ describe('correcting the past', () => {
     assert.deepEqual([right.status, right.body.record.flags], [200, []], JSON.stringify(right.body));
   });
 
+  test('marks a later record that now gives more than it took, though rules allow so little, until it is put right', async () => {
+    const plot = await farm.make('talhoes', { name: 'P', data: { area: 1 } });
+    const data = (kg: number) => ({ plots: [{ plotId: plot.id, kg }] });
+    const harvest = await farm.make('colheita', { name: 'C', date: '2026-06-10', data: data(7210.5) });
+    const processing = await farm.make('processamento', {
+      name: 'PR',
+      date: '2026-06-10',
+      data: { processingMethod: 'natural' },
+      inputs: [{ recordId: harvest.id, kg: 7210.5 }],
+      outputs: [
+        { key: 'cereja', form: 'cherry_ripe', kg: 7000 },
+        { key: 'impurezas', form: 'impurities', kg: 210.5 },
+      ],
+    });
+    const put = await farm.ask('PATCH', `/colheita/${harvest.id}`, {
+      json: { data: data(7110.5), correction: { reason: 'Balança', draws: 'scale' } },
+    });
+    assert.equal(put.status, 200, JSON.stringify(put.body));
+    const path = `/processamento/${processing.id}`;
+    const shown = await farm.ask('GET', path);
+    assert.deepEqual([shown.body.record.inputs[0]?.kg, shown.body.record.flags], [7110.5, ['inconsistent']]);
+    const told = 'Entraram 7.110,5\u00a0kg e saíram 7.210,5\u00a0kg: 100\u00a0kg a mais.';
+    assert.ok(shown.body.warnings.some(({ code, message }) => code === 'inconsistent' && message === told));
+    const noted = await farm.ask('PATCH', path, { json: { notes: 'conferir' } });
+    assert.deepEqual(noted.body.record.flags, ['inconsistent']);
+    const right = await farm.ask('PATCH', path, {
+      json: {
+        outputs: [
+          { key: 'cereja', form: 'cherry_ripe', kg: 6900 },
+          { key: 'impurezas', form: 'impurities', kg: 210.5 },
+        ],
+      },
+    });
+    assert.deepEqual(right.body.record.flags, [], JSON.stringify(right.body));
+  });
+
   test('leaves every draw alone when an output is raised', async () => {
     const { milling, one } = await chain();
     const json = { outputs: lowered(1005), correction: { reason: 'Faltou um saco', draws: 'scale' } };

@@ -3,6 +3,7 @@ import type { FarmRecord, OutputBalance, Section } from '../record.ts';
 
 /** What may need a person's attention, the most pressing first. */
 export const ATTENTION_KINDS = [
+  'record-inconsistent',
   'lot-at-target',
   'harvest-unprocessed',
   'drying-unmeasured',

@@ -4,6 +4,7 @@ import { sumKg, toGrams } from '@cafezal/domain/numbers.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { Draw, RecordOutput } from '@cafezal/domain/record.ts';
+import { gainedKgOf, gainWords } from '@cafezal/domain/record-balance.ts';
 import { contentChanges } from '@cafezal/domain/record-diff.ts';
 import { descendantIds, replaceDraws } from '../../db/flow-rows.ts';
 import { appendHistory, type HistoryEntry } from '../../db/history-rows.ts';
@@ -77,6 +78,17 @@ export async function scaledDrawers(
 
 type Cause = { corrected: StoredRecord; reason: string };
 
+/** The rules that a record breaks once what it took was put right; one of them is that it now gives more than it took. */
+async function brokenAfter(
+  writing: FarmWriting,
+  record: StoredRecord,
+  { changed, before }: { changed: Map<string, StoredRecord>; before: StoredRecord },
+): Promise<Readonly<Record<string, string>>> {
+  const broken = await brokenRules(writing, record, changed);
+  const gain = gainedKgOf(record) > gainedKgOf(before) ? gainWords(record) : null;
+  return gain === null || Object.keys(broken).length > 0 ? broken : { outputs: gain };
+}
+
 /** A later record as its next version: recalculated, and marked where it now breaks a rule. */
 async function recalculated(
   writing: FarmWriting,
@@ -84,10 +96,17 @@ async function recalculated(
     record,
     change,
     changed,
+    before,
     corrected,
-  }: { record: StoredRecord; change: string; changed: Map<string, StoredRecord>; corrected: StoredRecord },
+  }: {
+    record: StoredRecord;
+    change: string;
+    changed: Map<string, StoredRecord>;
+    before: StoredRecord;
+    corrected: StoredRecord;
+  },
 ): Promise<{ record: StoredRecord; broken: Readonly<Record<string, string>> }> {
-  const broken = await brokenRules(writing, record, changed);
+  const broken = await brokenAfter(writing, record, { changed, before });
   const others = record.flags.filter((flag) => flag !== INCONSISTENT);
   const at = writing.now.toISOString();
   return {
@@ -131,7 +150,7 @@ export async function recalculateDownstream(
     const change = changes[at];
     const record = changed.get(stored.id);
     if (change === undefined || record === undefined) throw new Error('a change number for every record downstream');
-    const next = await recalculated(writing, { record, change, changed, corrected });
+    const next = await recalculated(writing, { record, change, changed, before: stored, corrected });
     const cause = { recordId: corrected.id, version: corrected.version, reason };
     const rules = Object.keys(next.broken).length > 0 ? { rules: next.broken } : {};
     await updateRecordRow(trx, scope, { record: next.record });

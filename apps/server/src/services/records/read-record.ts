@@ -1,6 +1,7 @@
 import { dayIn } from '@cafezal/domain/days.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { Section } from '@cafezal/domain/record.ts';
+import { gainWords } from '@cafezal/domain/record-balance.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { findRecordAt } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -34,6 +35,8 @@ export async function inconsistencies(
   if (!record.flags.includes(INCONSISTENT)) return [];
   const farm = await loadFarmFacts(db, scope);
   const broken = await brokenRules({ trx: db, scope, farm, today: dayIn(farm.settings.timezone, now()) }, record);
-  const warnings = Object.entries(broken).map(([field, message]) => ({ field, code: INCONSISTENT, message }));
+  const gain = gainWords(record);
+  const told = Object.keys(broken).length === 0 && gain !== null ? { outputs: gain } : broken;
+  const warnings = Object.entries(told).map(([field, message]) => ({ field, code: INCONSISTENT, message }));
   return asSeenBy(scope, record.section, warnings);
 }

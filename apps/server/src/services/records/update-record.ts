@@ -3,6 +3,7 @@ import { drawsOf, takesLotsAway } from '@cafezal/domain/lots.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { Draw, RecordContent } from '@cafezal/domain/record.ts';
+import { gainedKgOf } from '@cafezal/domain/record-balance.ts';
 import { contentChanges, type FieldChange } from '@cafezal/domain/record-diff.ts';
 import { warning } from '@cafezal/domain/rules/finding.ts';
 import { sameValue } from '@cafezal/domain/same-value.ts';
@@ -54,7 +55,8 @@ async function changedRecord(writing: FarmWriting, { stored, body }: RecordChang
     recalculated: opensIt(payload) ? null : stored.recalculated,
     confirmedWarnings: confirmedWarnings(stored.confirmedWarnings, warnings, { body: payload, by: scope.userId, at }),
   };
-  const flags = flagsOf(record, context).filter((flag) => flag !== INCONSISTENT || !isSound);
+  // Its weights may be within what rules allow: as long as more comes out than went in, the mark stays.
+  const flags = flagsOf(record, context).filter((flag) => flag !== INCONSISTENT || !isSound || gainedKgOf(record) > 0);
   return { record: { ...record, flags }, warnings, context };
 }
 
@@ -85,7 +87,9 @@ export async function writeVersion(
 ): Promise<StoredRecord> {
   const { trx, scope, change } = writing;
   const at = writing.now.toISOString();
-  const record = { ...after, version: before.version + 1, change, updatedAt: at, updatedBy: scope.userId };
+  // What was recorded before the stored version, and came after it, changed it last all the same.
+  const updatedAt = new Date(Math.max(writing.recordedAt.getTime(), Date.parse(before.updatedAt))).toISOString();
+  const record = { ...after, version: before.version + 1, change, updatedAt, updatedBy: scope.userId };
   const changes = [...contentChanges(before, record), ...otherChanges(before, record)];
   const search = searchText(record, context.record);
   await updateRecordRow(trx, scope, { record, search });

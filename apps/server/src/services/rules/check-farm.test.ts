@@ -17,7 +17,7 @@ import {
 } from '../../test/watched-farm.ts';
 import { checkFarm } from './check-farm.ts';
 
-const REACHED = 'Terreiro suspenso 2 / Chegou na meta: 11,2\u00a0%. Pode tirar.';
+const REACHED = 'Terreiro suspenso 2 / Chegou na meta: 11,2\u00a0%. Meça mais uma vez.';
 const MINUTE = 60_000;
 
 for (const engine of TEST_ENGINES) {
@@ -130,7 +130,7 @@ for (const engine of TEST_ENGINES) {
       await farm.measure(11.2, { as: await memberOf(farm, 'manager') });
       await look(farm);
       assert.deepEqual(await noticesOf(server, farm.owner), [
-        'Terreiro suspenso 2 / Sítio Alto · Chegou na meta: 11,2\u00a0%. Pode tirar.',
+        'Terreiro suspenso 2 / Sítio Alto · Chegou na meta: 11,2\u00a0%. Meça mais uma vez.',
       ]);
     });
 
@@ -170,6 +170,36 @@ for (const engine of TEST_ENGINES) {
       await farm.ask('PATCH', `/vendas/${body.record.id}`, { json: { notes: 'x' }, as: manager });
       await look(farm);
       assert.deepEqual([await sold(seller), await sold(farm.owner)], [[], [told]]);
+    });
+
+    test('tell those who sell of a correction under what is sold, and those who work of what no longer adds up', async () => {
+      const farm = await dryingFarmOn(server);
+      const [operator, seller] = [await memberOf(farm, 'operator'), await memberOf(farm, 'sales')];
+      const plot = await farm.ask('POST', '/talhoes', { json: { name: 'Alto', data: { area: 1 } } });
+      const data = (kg: number) => ({ plots: [{ plotId: plot.body.record.id, kg }] });
+      const harvest = await farm.ask('POST', '/colheita', {
+        json: { name: 'Do Alto', date: farmDay(server), data: data(1000) },
+      });
+      const { id } = harvest.body.record;
+      const sale = await farm.ask('POST', '/vendas', {
+        json: {
+          name: 'Venda do Alto',
+          date: farmDay(server),
+          data: { buyer: 'Cooxupé', pricePerBag: 500 },
+          inputs: [{ recordId: id, kg: 1000 }],
+        },
+      });
+      assert.equal(sale.body.record?.status, 'contracted', JSON.stringify(sale.body));
+      const correction = { reason: 'Balança', draws: 'scale' };
+      const put = await farm.ask('PATCH', `/colheita/${id}`, { json: { data: data(900), correction }, as: operator });
+      assert.equal(put.status, 200, JSON.stringify(put.body));
+      await look(farm);
+      const told = async (person: TestPerson) =>
+        (await noticesOf(server, person)).filter((line) => line.startsWith('Peso corrigido'));
+      const words = 'Peso corrigido no café de Cooxupé / Venda do Alto, agora 900\u00a0kg · hoje';
+      assert.deepEqual([await told(farm.owner), await told(seller), await told(operator)], [[words], [words], []]);
+      await look(farm);
+      assert.deepEqual(await told(farm.owner), [words]);
     });
 
     test('tell of stock out of range by its measured value, once while it stays so', async () => {

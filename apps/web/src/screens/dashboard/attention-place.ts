@@ -18,6 +18,7 @@ const OWN: Readonly<Partial<Record<AttentionKind, readonly [label: string, actio
   'stock-unmeasured': ['Medir', 'medicoes'],
   'fermentation-long': ['Medir', 'medicoes'],
   'paper-missing': ['Anotar', 'editar'],
+  'record-inconsistent': ['Corrigir', 'editar'],
 };
 
 /** What is looked at where there is nothing to be done, or where the role may not do it. */

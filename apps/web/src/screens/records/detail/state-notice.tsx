@@ -1,8 +1,21 @@
+import { inconsistentWords, isInconsistent } from '@cafezal/domain/attention/correction-attention.ts';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../components/notice.tsx';
 import type { ShownRecord } from '../../../data/replica.ts';
-import type { SectionPlace } from '../use-section.ts';
+import { recordAddress, type SectionPlace } from '../use-section.ts';
 import { RecalculatedNotice } from './recalculated-notice.tsx';
+
+/** Says of a record that broke a rule by a correction upstream what does not add up, and where to put it right. */
+function InconsistentNotice({ record, place }: { record: ShownRecord['record']; place: SectionPlace }) {
+  return (
+    <Notice tone="warning" icon="triangle-alert">
+      <p>
+        <strong>Não fecha.</strong> {inconsistentWords(record)}{' '}
+        <Link to={recordAddress(place, record, 'editar')}>Corrigir os pesos</Link>
+      </p>
+    </Notice>
+  );
+}
 
 /** What a person should know before reading a record: that it is on this device alone, was refused, or was recalculated. */
 export function StateNotice({ shown: { record, state }, place }: { shown: ShownRecord; place: SectionPlace }) {
@@ -13,5 +26,10 @@ export function StateNotice({ shown: { record, state }, place }: { shown: ShownR
         <Link to="/envios">Ver o que fazer</Link>
       </Notice>
     );
-  return <RecalculatedNotice record={record} place={place} />;
+  return (
+    <>
+      {isInconsistent(record) && <InconsistentNotice record={record} place={place} />}
+      <RecalculatedNotice record={record} place={place} />
+    </>
+  );
 }

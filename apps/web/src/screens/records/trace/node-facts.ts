@@ -39,6 +39,7 @@ export function factsOf(graph: TraceGraph, node: TraceNode, record: FarmRecord |
     kg('Saiu', balance.outKg);
     kg('Subprodutos', balance.byProductKg);
     kg(loss, balance.lossKg);
+    kg('Saiu a mais, sem explicação', -balance.lossKg);
   }
   const days = record === undefined ? 0 : (daysBetween(record.date, lastDay(record)) ?? 0);
   if (days > 0) facts.push({ name: 'Tempo', value: days, unit: days === 1 ? 'dia' : 'dias' });
