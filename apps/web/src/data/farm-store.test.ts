@@ -1,10 +1,10 @@
+import './testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { ApiError, NoConnectionError } from './api.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import { FarmStore } from './farm-store.ts';
-import { page } from './testing/browser-parts.ts';
 
 const FARM = 'farm-1';
 const SECOND = 1_000;
@@ -83,7 +83,6 @@ describe('a farm that is open on a device', () => {
       await store.save(write());
       await pass(5);
     }
-    page.navigator.onLine = true;
     await pass(24);
     assert.deepEqual(tries, [1]);
     await pass(2);
