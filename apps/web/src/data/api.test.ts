@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { failure, ScriptedApi } from './testing/scripted-api.ts';
 
-const { ApiError, api, NoConnectionError, whenSessionRefused } = await import('./api.ts');
-const { clearSession, readRefreshToken, readToken, writeTokens } = await import('./token-store.ts');
+const { ApiError, api, NoConnectionError } = await import('./api.ts');
+const { clearSession, readToken, writeTokens } = await import('./token-store.ts');
 
 const MINUTE = 60_000;
 const server = new ScriptedApi();
@@ -19,7 +19,6 @@ const signIn = (): void =>
 
 beforeEach(() => {
   for (const called of [logged, limits]) called.mock.resetCalls();
-  whenSessionRefused(clearSession);
   clearSession();
 });
 
@@ -47,13 +46,6 @@ test('seed 7.2: a call carries the bearer token when one is stored, and none els
     server.asked.map(({ token }) => token),
     [null, 't1'],
   );
-});
-
-test('seed 8.9: a 401 of the product’s API clears the session', async () => {
-  signIn();
-  server.begin({ 'GET /farms': failure(401, 'Usuário não autenticado.') });
-  await assert.rejects(api.get('/farms'), { status: 401 });
-  assert.deepEqual([readToken(Date.now()), readRefreshToken()], [null, null]);
 });
 
 test('seed 8.10: a 500 is only logged: the session stays', async () => {
@@ -95,6 +87,13 @@ test('a file is the server’s only with the id of a request', async () => {
   await assert.rejects(api.download('/farms/f1/export'), NoConnectionError);
   mock.method(globalThis, 'fetch', async () => new Response('zip', { headers: ID }), { times: 1 });
   assert.equal(await (await api.download('/farms/f1/export')).text(), 'zip');
+});
+
+test('a token that is refused while nobody answers for another one ends nothing', async () => {
+  signIn();
+  server.begin({ 'GET /farms': failure(401, 'Usuário não autenticado.') });
+  await assert.rejects(api.get('/farms'), NoConnectionError);
+  assert.equal(readToken(Date.now()), 't1');
 });
 
 test('no answer at all is no refusal', async () => {

@@ -1,7 +1,7 @@
 import { nextTurn } from './next-turn.ts';
 import { assertOwnAnswer, type Json, readOwnAnswer } from './own-answer.ts';
 import { pageSignal } from './page-life.ts';
-import { clearSession, readPerson, readRefreshToken, readToken } from './token-store.ts';
+import { readPerson, readRefreshToken, readToken } from './token-store.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -42,15 +42,12 @@ type Sent = {
   expected?: number;
 };
 
-/** Told when the API answers 401 to a request that carried the session's token. */
-let onSessionRefused: () => void = clearSession;
-export const whenSessionRefused = (listener: () => void): void => {
-  onSessionRefused = listener;
-};
+/** Gives a good access token before a call, refreshing it if need be, and another one than one that was `refused`. */
+type TokenSource = (refused?: string) => Promise<string | null>;
 
-/** Gives a good access token before a call, refreshing it if need be; set by the session. */
-let freshToken: () => Promise<string | null> = async () => readToken(Date.now());
-export const takeTokensFrom = (source: () => Promise<string | null>): void => {
+/** Set by the session. */
+let freshToken: TokenSource = async () => readToken(Date.now());
+export const takeTokensFrom = (source: TokenSource): void => {
   freshToken = source;
 };
 
@@ -121,8 +118,18 @@ function whoAsks(): { isHere: () => boolean } {
 }
 
 /**
+ * A token in the place of one that was refused: expired where this device's clock says that it lives, or replaced by
+ * another tab. Throws the refusal where there is no session any more, and `NoConnectionError` where nobody answered.
+ */
+async function tokenAfter(refused: string, refusal: ApiError): Promise<string> {
+  const next = await freshToken(refused).catch(() => null);
+  if (next !== null && next !== refused) return next;
+  throw readRefreshToken() === null ? refusal : new NoConnectionError(new Error('the session waits'));
+}
+
+/**
  * A call as the signed-in person. Without a good token nothing is sent: the session could not be refreshed for want
- * of an answer, which is no refusal. A token that another tab replaced meanwhile is no reason to sign out.
+ * of an answer, which is no refusal. A token that is refused is renewed once; only a refusal of that ends the session.
  */
 async function withToken(sent: Sent): Promise<Json> {
   const token = await freshToken();
@@ -131,10 +138,7 @@ async function withToken(sent: Sent): Promise<Json> {
     return await send(sent, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error;
-    const newer = readToken(Date.now());
-    if (newer !== null && newer !== token) return send(sent, newer);
-    onSessionRefused();
-    throw error;
+    return send(sent, await tokenAfter(token, error));
   }
 }
 

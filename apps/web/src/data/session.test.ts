@@ -143,6 +143,44 @@ describe('the session', () => {
     assert.equal(readSession().status, 'signedIn');
   });
 
+  /** Refuses every call that does not carry the renewed token; refreshes are answered by `refreshed`. */
+  const refusesOld = (refreshed: typeof renewed) =>
+    fetched.mock.mockImplementation((async (address: string, { headers }: RequestInit) => {
+      if (address === '/api/auth/refresh') return refreshed();
+      const isRenewed = new Headers(headers).get('authorization') === 'Bearer fresh';
+      return isRenewed ? ownAnswer(200, { farms: [] }) : ownAnswer(401, { error: { code: 'auth/unauthenticated' } });
+    }) as typeof fetch);
+  const called = (): string[] => fetched.mock.calls.map(({ arguments: [address] }) => String(address));
+
+  test('whose token is refused though the device’s clock says that it lives is renewed once, and the call goes through', async () => {
+    signedIn(10 * MINUTE);
+    refusesOld(renewed);
+    const answers = await Promise.all([api.get('/farms'), api.post('/farms')]);
+    assert.deepEqual(answers, [
+      { success: true, farms: [] },
+      { success: true, farms: [] },
+    ]);
+    assert.equal(called().filter((address) => address === '/api/auth/refresh').length, 1);
+    assert.equal(readSession().status, 'signedIn');
+  });
+
+  test('whose token is refused waits where the refresh has no answer', async () => {
+    signedIn(10 * MINUTE);
+    refusesOld(async () => Response.json({ error: { code: 'auth/session-ended' } }, { status: 401 }));
+    await assert.rejects(api.get('/farms'), NoConnectionError);
+    assert.equal(readSession().status, 'signedIn');
+    assert.equal(readRefreshToken(), 'r1');
+  });
+
+  test('seed 8.9: is cleared by a 401 of the product’s API, once the refresh is refused too', async () => {
+    signedIn(10 * MINUTE);
+    refusesOld(answers(401, { error: { code: 'auth/session-ended' } }));
+    await assert.rejects(api.get('/farms'), { status: 401 });
+    assert.deepEqual([readToken(NOW), readRefreshToken()], [null, null]);
+    assert.equal(readSession().status, 'signedOut');
+    await isForgotten();
+  });
+
   test('seed 4.12: is ended by a 401 of any call; what waits to be sent stays for the same person', async () => {
     const mutation = { mutationId: 'm1', section: 'colheita', recordId: 'r1', op: 'delete', at: '' } as const;
     await enqueue(await deviceOf(PERSON.uid), { farmId: 'farm', mutation, shown: {} });

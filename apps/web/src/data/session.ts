@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, api, takeTokensFrom, whenSessionRefused } from './api.ts';
+import { ApiError, api, takeTokensFrom } from './api.ts';
 import type { Person, Session, SignOutOptions } from './contract.ts';
 import { beginDeparture, cancelDeparture, type Departure, endDepartures } from './departure.ts';
 import { erasePerson } from './device.ts';
@@ -116,11 +116,15 @@ export async function forgetAccount(): Promise<void> {
   await depart();
 }
 
-async function refreshOnce(): Promise<string | null> {
+/** Whether the device holds a token that lives on, and not the one that was refused: another tab was quicker. */
+const hasOtherThan = (refused: string | undefined): boolean =>
+  tokenLifeLeft(Date.now()) > REFRESH_AT_MS && (refused === undefined || readToken(Date.now()) !== refused);
+
+async function refreshOnce(refused: string | undefined): Promise<string | null> {
   const refreshToken = readRefreshToken();
   // Signed out while another refresh was under way.
   if (refreshToken === null) throw new Error('No user authenticated');
-  if (tokenLifeLeft(Date.now()) > REFRESH_AT_MS) return readToken(Date.now());
+  if (hasOtherThan(refused)) return readToken(Date.now());
   const asked = Date.now();
   try {
     // The contract's answer of /auth/refresh.
@@ -137,16 +141,14 @@ async function refreshOnce(): Promise<string | null> {
 }
 
 /**
- * A good access token: refreshed when 5 minutes or less remain, one refresh at a time over all tabs. A visitor has none and
- * gets none: what needs one is refused before it is sent.
+ * A good access token: refreshed when 5 minutes or less remain or when it was `refused`, one refresh at a time over all
+ * tabs. A visitor has none and gets none: what needs one is refused before it is sent.
  */
-export function freshToken(): Promise<string | null> {
+export function freshToken(refused?: string): Promise<string | null> {
   if (state.status === 'visiting' && readRefreshToken() === null) return Promise.reject(new NeedsAccountError());
-  const left = tokenLifeLeft(Date.now());
-  if (left > REFRESH_AT_MS) return Promise.resolve(readToken(Date.now()));
-  if (readRefreshToken() === null) return Promise.resolve(readToken(Date.now()));
-  const refreshed = oneAtATime('cafezal-refresh', refreshOnce);
-  if (left <= USABLE_MS) return refreshed;
+  if (hasOtherThan(refused) || readRefreshToken() === null) return Promise.resolve(readToken(Date.now()));
+  const refreshed = oneAtATime('cafezal-refresh', () => refreshOnce(refused));
+  if (refused !== undefined || tokenLifeLeft(Date.now()) <= USABLE_MS) return refreshed;
   refreshed.catch(() => undefined);
   return Promise.resolve(readToken(Date.now()));
 }
@@ -178,7 +180,6 @@ export function updatePerson(user: Person): void {
 /** Reads the device, then keeps the token fresh; called once at start. */
 export function startSession(): void {
   takeTokensFrom(freshToken);
-  whenSessionRefused(sessionRefused);
   become(fromDevice());
   if (state.status === 'signedOut') endDepartures().catch(() => undefined);
   const check = () => {
