@@ -31,7 +31,6 @@ describe('a person with a phone', () => {
     await register(page, 'Talhão');
     await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro');
     await page.getByLabel('Área', { exact: true }).fill('5');
-    await page.getByText('Arábica', { exact: true }).click();
     await save(page, 'Salvar talhão');
 
     await register(page, 'Colheita');

@@ -172,7 +172,14 @@ describe('the foreman in the rows', () => {
     const early = await openHarvest(page, 'Cruzeiro');
     await page.keyboard.type('40');
     await page.getByText(/Talhão 01 – Cruzeiro está em carência do produto Inseticida Y até 28\/07/).waitFor();
-    await early.touch(page.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await saveButton(page).click();
+    await page.getByText('Diga por quê, para poder salvar assim.').waitFor();
+    await assertFitsScreen(page);
+    await picture('foreman-carencia');
+    await early.touch(page.getByRole('textbox', { name: 'Por que colheu na carência' }));
+    await page.keyboard.type('Chuva de granizo, ia cair tudo.');
+    await page.getByText('Diga por quê, para poder salvar assim.').waitFor({ state: 'detached' });
+    await early.touch(saveButton(page));
     await isSaved(page);
     assert.ok(early.touches() <= MOST_TOUCHES, `${early.touches()} touches`);
 
@@ -239,7 +246,7 @@ describe('the foreman in the rows', () => {
   test('makes the first plot on the way to the first harvest, and finds what was typed', {
     timeout: 600_000,
   }, async () => {
-    const { context, page, complaints } = await visit(browser, product.url);
+    const { context, page, complaints, picture } = await visit(browser, product.url);
     await signUpHere(page, 'zeca-3@example.test');
     await makeFarm(page, 'Sítio do Zeca');
     await goesBackFromSheet(page);
@@ -257,14 +264,14 @@ describe('the foreman in the rows', () => {
     assert.deepEqual(await below.boundingBox(), place, 'nothing moves under a number that is taken back');
     await field(page).fill('44');
     await isDraftKept(page, String(44 * 60));
-    await page.getByRole('link', { name: 'Cadastrar talhão' }).click();
-    await page.getByRole('heading', { name: 'Registrar talhão' }).waitFor();
-    await page.getByLabel('Nome', { exact: true }).fill('Sede');
-    await page.getByLabel('Área', { exact: true }).fill('3');
-    await page.getByText('Arábica', { exact: true }).click();
-    await save(page, 'Salvar talhão');
-    await page.goBack();
-    await page.getByRole('checkbox', { name: 'Sede' }).check();
+    await page.getByRole('button', { name: 'Criar talhão' }).click();
+    await page.getByText('Informe o nome.').waitFor();
+    await assertFitsScreen(page);
+    await picture('foreman-first-plot');
+    await page.getByLabel('Nome do talhão').fill('Sede');
+    await page.getByLabel('Área do talhão').fill('3');
+    await page.getByRole('button', { name: 'Criar talhão' }).click();
+    await page.getByRole('checkbox', { name: 'Sede', checked: true }).waitFor();
     await holds(field(page), '44');
     const method = page.getByRole('radio', { name: 'Pano' });
     await method.click();

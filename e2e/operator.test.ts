@@ -58,7 +58,6 @@ describe('the operator of the wet mill and the yard', () => {
     await register(page, 'Talhão');
     await page.getByLabel('Nome', { exact: true }).fill('Sede');
     await page.getByLabel('Área', { exact: true }).fill('3');
-    await page.getByText('Arábica', { exact: true }).click();
     await save(page, 'Salvar talhão');
     await register(page, 'Colheita');
     await page.getByRole('checkbox', { name: 'Sede' }).check();

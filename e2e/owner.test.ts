@@ -24,7 +24,6 @@ async function search(page: Page, screen: Screen, words: string): Promise<void> 
 async function makePlot(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nome', { exact: true }).fill(name);
   await page.getByLabel('Área', { exact: true }).fill('5');
-  await page.getByText('Arábica', { exact: true }).click();
   await save(page, 'Salvar talhão');
 }
 

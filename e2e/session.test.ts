@@ -148,7 +148,6 @@ describe('a session in the browser', () => {
     await context.setOffline(true);
     await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro');
     await page.getByLabel('Área', { exact: true }).fill('5');
-    await page.getByText('Arábica', { exact: true }).click();
     await save(page, 'Salvar talhão');
     await connectionSays(page, /^Sem conexão · 1 guardado/);
     await page.goto(form);

@@ -61,6 +61,8 @@ export type FieldKinds = {
     multiline?: boolean;
     /** What was used before to choose from; `ownLots` are the keys of the record's own outputs, and nothing else fits. */
     suggest?: 'farmLots' | 'storageLots' | 'cultivars' | 'members' | 'ownLots' | readonly string[];
+    /** The code of a warning that is serious: a form takes it for confirmed only by this reason, asked for beside it. */
+    reasonFor?: string;
     /** Names a partner; one that is not known yet is registered in this role. */
     partner?: string;
   };

@@ -6,8 +6,9 @@ import { walkOnEnter } from './field-focus.ts';
 import { FormBar } from './form-bar.tsx';
 import { type FormFindings, FormProvider } from './form-context.ts';
 import { type FormPart, formParts, isAsked, isPathOf } from './form-parts.ts';
-import { PartView } from './part-view.tsx';
+import { type DrawnWith, PartView } from './part-view.tsx';
 import styles from './record-form.module.css';
+import { type Reason, reasonsIn } from './serious-warnings.ts';
 import { type TypedValues, useTyped } from './typed-values.ts';
 import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
@@ -65,17 +66,59 @@ function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
   }, [quick, groups, unasked]);
 }
 
+/** The parts that are not folded away, in two columns; what is serious asks for its reason right under the part that it is about. */
+function QuickParts({
+  quick,
+  serious,
+  ...drawn
+}: DrawnWith & { quick: readonly FormPart[]; serious: readonly Told[] }) {
+  const reasonsAt = (part: FormPart) => serious.filter(({ field }) => isPathOf(field)(part));
+  const isPlaced = ({ field }: Told) => quick.some(isPathOf(field));
+  const columns = inColumns(quick);
+  return (
+    <div className={styles.columns}>
+      {columns.map((column, at) => (
+        <div key={column[0]?.path} className={styles.column}>
+          {column.flatMap((part) =>
+            [part, ...reasonsAt(part).map(({ reason }) => reason.part)].map((one) => (
+              <PartView key={one.path} part={one} {...drawn} />
+            )),
+          )}
+          {at === columns.length - 1 &&
+            serious
+              .filter((told) => !isPlaced(told))
+              .map(({ reason: { part } }) => <PartView key={part.path} part={part} {...drawn} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A reason that is asked for, and the path of the warning that asks for it. */
+type Told = { field: string; reason: Reason };
+
 /** The form of a record, made from its stage's definition: the quick fields first, the rest folded away in groups. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, special, quick: quickNames, hidden, more } = props;
-  const made = useRecordForm(props);
-  const { form, askMore, typed, findings, state, submit, tried, failure } = made;
   const parts = useMemo(() => formParts(definition, { quick: quickNames, hidden }), [definition, quickNames, hidden]);
+  const reasons = useMemo(() => reasonsIn(parts.groups.flatMap((group) => group.parts)), [parts]);
+  const made = useRecordForm(props, reasons);
+  const { form, askMore, typed, findings, state, submit, tried, failure } = made;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { quick, groups } = useAskedParts(parts, typed);
+  const asked = useAskedParts(parts, typed);
+  const serious = reasons.flatMap((reason): Told[] => {
+    const told = findings.shown.warnings.find(({ code }) => code === reason.code);
+    return told === undefined ? [] : [{ field: told.field, reason }];
+  });
+  const { quick } = asked;
+  const shown = [...quick, ...serious.map(({ reason }) => reason.part)];
+  const groups = asked.groups.map((group) => ({
+    ...group,
+    parts: group.parts.filter((part) => serious.every(({ reason }) => reason.part !== part)),
+  }));
   const isDrawn = (path: string) =>
-    [...quick, ...groups.filter(({ label }) => open.has(label)).flatMap((group) => group.parts)].some(isPathOf(path));
-  const isKnown = (path: string) => [...quick, ...groups.flatMap((group) => group.parts)].some(isPathOf(path));
+    [...shown, ...groups.filter(({ label }) => open.has(label)).flatMap((group) => group.parts)].some(isPathOf(path));
+  const isKnown = (path: string) => [...shown, ...groups.flatMap((group) => group.parts)].some(isPathOf(path));
   const [unseen] = Object.entries(findings.errors).filter(([path]) => !isKnown(path));
   const doubts = tried ? findings.warnings.filter(({ field }) => !isDrawn(field)) : [];
   const drawn = { special, typed };
@@ -91,15 +134,7 @@ export function RecordForm(props: RecordFormProps) {
     <FormProvider value={state}>
       <form ref={form} onSubmit={submit} noValidate>
         <div className={styles.sheet}>
-          <div className={styles.columns}>
-            {inColumns(quick).map((column) => (
-              <div key={column[0]?.path} className={styles.column}>
-                {column.map((part) => (
-                  <PartView key={part.path} part={part} {...drawn} />
-                ))}
-              </div>
-            ))}
-          </div>
+          <QuickParts quick={quick} serious={serious} {...drawn} />
           {more !== undefined && (
             <div className={styles.another}>
               <Button look="quiet" icon="check" onClick={() => askMore(more)}>

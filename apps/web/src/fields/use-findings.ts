@@ -3,6 +3,7 @@ import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRe
 import { FieldControl } from './field-control.tsx';
 import type { FormContext, FormFindings, FormState } from './form-context.ts';
 import { isBlank, type RecordValues, valueAt, withoutBlanks } from './record-values.ts';
+import { type Reason, withReasonsAsked } from './serious-warnings.ts';
 import { type TypedValues, useSettled } from './typed-values.ts';
 import { usePause } from './use-pause.ts';
 import { useWhenIdle } from './use-when-idle.ts';
@@ -59,7 +60,11 @@ function useLeftFields(form: RefObject<HTMLFormElement | null>, onLeft: () => vo
  * What the rules say of what was typed. They are asked when the person pauses, so that no key waits for them, and at
  * once by `ask`.
  */
-export function useFindings(form: RefObject<HTMLFormElement | null>, typed: TypedValues, context: FormContext) {
+export function useFindings(
+  form: RefObject<HTMLFormElement | null>,
+  typed: TypedValues,
+  { context, reasons }: { context: FormContext; reasons: readonly Reason[] },
+) {
   const { check } = context;
   const [findings, settle] = useSettled(NONE);
   const tried = useRef(false);
@@ -73,10 +78,10 @@ export function useFindings(form: RefObject<HTMLFormElement | null>, typed: Type
     const values = typed.read();
     const last = answered.current;
     if (last?.values === values && last.check === check) return last.found;
-    const found = check(sendable(values));
+    const found = withReasonsAsked(check(sendable(values)), values, reasons);
     answered.current = { values, check, found };
     return found;
-  }, [typed, check]);
+  }, [typed, check, reasons]);
 
   const answer = (): Findings => {
     const found = askRules();

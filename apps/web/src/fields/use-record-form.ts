@@ -1,9 +1,10 @@
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { Finding, StageDefinition } from '@cafezal/domain/stage.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusField, showField } from './field-focus.ts';
 import type { FormContext } from './form-context.ts';
 import type { SpecialParts } from './form-parts.ts';
 import type { RecordValues } from './record-values.ts';
+import { type Reason, reasonsAsked } from './serious-warnings.ts';
 import { typedValues } from './typed-values.ts';
 import { isSameFinding, sendable, useFindings } from './use-findings.ts';
 
@@ -92,10 +93,10 @@ function useSaving(onSave: RecordFormProps['onSave']) {
 const whenDrawn = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
 
 /** What a person has typed and left, what the rules say of it, and saving. */
-export function useRecordForm({ initial, context, onSave, onChange }: RecordFormProps) {
+export function useRecordForm({ initial, context, onSave, onChange }: RecordFormProps, reasons: readonly Reason[]) {
   const form = useRef<HTMLFormElement>(null);
   const typed = useValues(initial, onChange);
-  const { findings, state, ask, isAnswered } = useFindings(form, typed, context);
+  const { findings, state, ask, isAnswered } = useFindings(form, typed, { context, reasons });
   const { busy, failure, save } = useSaving(onSave);
 
   /** What is saved; null where something is to be mended or looked at first, which is then shown. */
@@ -126,7 +127,9 @@ export function useRecordForm({ initial, context, onSave, onChange }: RecordForm
 
   const { errors, warnings, message, shown, tried } = findings;
   const hasErrors = Object.keys(errors).length > 0 || message !== undefined;
-  const mayConfirm = !hasErrors && warnings.length > 0 && warnings.length === shown.warnings.length;
+  const isReasoned = (one: Finding) => reasonsAsked(reasons, [one]).length > 0;
+  const doubts = warnings.filter((one) => !isReasoned(one));
+  const mayConfirm = !hasErrors && doubts.length > 0 && warnings.length === shown.warnings.length;
   const askMore = ({ ask: askFor, path }: NonNullable<RecordFormProps['more']>) => {
     askFor();
     whenDrawn(() => focusField(form.current, [path]));

@@ -1,3 +1,4 @@
+import { speciesOfCultivar } from '../cultivars.ts';
 import { daysBetween } from '../days.ts';
 import type { RecordContent } from '../record.ts';
 import type { Figure, RuleContext } from '../stage.ts';
@@ -30,10 +31,12 @@ export function plantedOn(data: RecordContent['data']): string | null {
   return day ?? (year === undefined ? null : `${year}-01-01`);
 }
 
-/** Fills yield from yield per hectare or the other way round, and the phase, without touching what was typed. */
+/** Fills yield from yield per hectare or the other way round, the phase, and the species of a known cultivar, without touching what was typed. */
 export function derivePlot(content: RecordContent, context: RuleContext): RecordContent {
   const data: Record<string, unknown> = { phase: 'production', ...content.data };
   data.phase ??= 'production';
+  const species = speciesOfCultivar(textAt(data, 'cultivar') ?? '');
+  if (species !== undefined) data.species ??= species;
   const area = numberAt(data, 'area');
   const sacas = numberAt(data, 'estimatedYield');
   const perHa = numberAt(data, 'estimatedProductivity');

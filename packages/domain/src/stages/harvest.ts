@@ -112,6 +112,7 @@ const arrival = {
   phiJustification: text('Por que colheu na carência', {
     maxLength: 255,
     multiline: true,
+    reasonFor: 'phi/violation',
     hint: 'Só quando o talhão ainda estava em carência.',
   }),
 } satisfies Fields;

@@ -179,7 +179,7 @@ export const plot = defineStage({
   needsInputs: false,
   needsOutputs: false,
   fields: { ...identity, ...planting, ...land, ...claims, responsible, cost, latitude, longitude, description },
-  quick: ['area', 'species', 'cultivar', 'farmLot', 'estimatedYield', 'boundary'],
+  quick: ['area', 'cultivar', 'boundary'],
   groups: [
     ['Lavoura', identity],
     ['Plantio e poda', planting],

@@ -1,10 +1,9 @@
 import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { ChoiceChips } from '../../components/chips.tsx';
 import { FieldGroup } from '../../components/field-frame.tsx';
 import type { Position } from '../../components/map/map-plane.ts';
 import type { MapArea } from '../../components/map/map-shapes.ts';
@@ -13,10 +12,12 @@ import { useForm } from '../../fields/form-context.ts';
 import type { PartProps } from '../../fields/form-parts.ts';
 import { PointInputs } from '../../fields/geometry-control.tsx';
 import { geometryWords } from '../../fields/geometry-text.ts';
+import { valueAt } from '../../fields/record-values.ts';
 import { FORM_ONLY, formOnly } from '../records/record-form/form-only.ts';
 import { type FormSubject, useSubject } from '../records/record-form/subject.ts';
 import styles from './boundary-part.module.css';
 import type { OutlineWay } from './outline/outline-task.ts';
+import { areasToChoose, filledIn } from './outline-area.ts';
 import { plotAreas } from './plot-areas.ts';
 
 const BoundaryEditor = lazy(async () => ({ default: (await import('./boundary-editor.tsx')).BoundaryEditor }));
@@ -55,14 +56,18 @@ function keptCorners(values: PartProps['values']): readonly Position[] {
   return Array.isArray(outline) ? outline.filter(isPosition) : [];
 }
 
-const hundredths = (hectares: number): number => Math.round(hectares * 100) / 100;
-
-function AreaOffer({ drawn, typed, onTake }: { drawn: number; typed: number | undefined; onTake: () => void }) {
-  if (typed !== undefined && Math.abs(typed - drawn) <= 0.01) return null;
+/** Which area counts, where the outline has another one than was typed: both are in sight, the typed one until the person says so. */
+function WhichArea({ typed, drawn, onTake }: { typed: unknown; drawn: number | null; onTake: (area: number) => void }) {
+  const asked = areasToChoose(typed, drawn);
+  if (asked === null) return null;
   return (
-    <Button look="quiet" icon="check" onClick={onTake}>
-      Usar {formatNumber(drawn)}&nbsp;ha como área
-    </Button>
+    <ChoiceChips
+      label="Qual área vale?"
+      value="typed"
+      clearable={false}
+      onChange={(which) => which === 'drawn' && onTake(asked.drawn)}
+      choices={asked.choices}
+    />
   );
 }
 
@@ -88,7 +93,7 @@ export function BoundaryPart({ value, onChange, values, put }: PartProps) {
   const [way, open] = useEditor();
   const neighbours = useMemo(() => neighboursOf(subject), [subject]);
   const kept = keptCorners(values);
-  const typed = numberAt(isObject(values.data) ? values.data : {}, 'area');
+  const typed = valueAt(values, AREA);
   const drawn = polygonAreaHa(value);
   const words = geometryWords(value);
   const keep = (outline: readonly Position[] | null) => {
@@ -98,8 +103,8 @@ export function BoundaryPart({ value, onChange, values, put }: PartProps) {
   const use = (geometry: unknown) => {
     keep(null);
     onChange(geometry);
-    const area = polygonAreaHa(geometry);
-    if (area !== null && typed === undefined) put(AREA, hundredths(area));
+    const area = filledIn(typed, polygonAreaHa(geometry));
+    if (area !== null) put(AREA, area);
     open(null);
   };
   return (
@@ -114,7 +119,7 @@ export function BoundaryPart({ value, onChange, values, put }: PartProps) {
       {words !== null && (
         <>
           <Suspense fallback={<div className={styles.map} />}>
-            <BoundaryPreview geometry={value} areaHa={typed ?? null} neighbours={neighbours} />
+            <BoundaryPreview geometry={value} areaHa={parseDecimal(typed)} neighbours={neighbours} />
           </Suspense>
           <p className={styles.words}>
             {words}
@@ -135,13 +140,13 @@ export function BoundaryPart({ value, onChange, values, put }: PartProps) {
             {label}
           </Button>
         ))}
-        {drawn !== null && <AreaOffer drawn={drawn} typed={typed} onTake={() => put(AREA, hundredths(drawn))} />}
         {words !== null && (
           <Button look="quiet" icon="trash" onClick={() => onChange(null)}>
             Tirar do mapa
           </Button>
         )}
       </div>
+      <WhichArea typed={typed} drawn={drawn} onTake={(area) => put(AREA, area)} />
       <details className={styles.typed}>
         <summary>Digitar latitude e longitude</summary>
         <PointInputs value={value} onChange={onChange} />

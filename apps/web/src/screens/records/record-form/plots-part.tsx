@@ -5,16 +5,18 @@ import { useLatest } from '../../../components/use-latest.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { useIsFarmArriving } from '../../shell/current-farm.tsx';
+import { FirstPlot } from './first-plot.tsx';
 import { FORM_ONLY, formOnly } from './form-only.ts';
 import { choosePlots, plotRows, totalsOf } from './harvest-rows.ts';
 import { HereButton } from './here-button.tsx';
 import styles from './parts.module.css';
-import { PlotLink } from './plot-link.tsx';
 
 const MOST_CHIPS = 12;
 
 const noPlotsWords = (isArriving: boolean): string =>
-  `${isArriving ? 'Os talhões ainda estão chegando a este aparelho.' : 'Nenhum talhão ainda.'} Sem talhão a colheita fica como planejada.`;
+  isArriving
+    ? 'Os talhões ainda estão chegando a este aparelho.'
+    : 'De qual talhão veio este café? Crie o primeiro aqui.';
 
 /** The plots to choose from: drawn again when other ones are chosen, not at each key of their amounts. */
 const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; choose: (ids: string[]) => void }) {
@@ -38,7 +40,7 @@ const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; 
         onChange={choose}
         choices={shown}
       />
-      <PlotLink />
+      <FirstPlot onMade={(id) => choose([...ids, id])} />
       {others.length > 0 && (
         <Combobox label="Outro talhão" value="" onChange={(id) => id !== '' && choose([...ids, id])} options={others} />
       )}
