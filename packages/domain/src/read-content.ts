@@ -8,6 +8,7 @@ import { isEmpty, type Place } from './reading-place.ts';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from './record.ts';
 import { refusal } from './rules/finding.ts';
 import { formsIn } from './rules/sources.ts';
+import { sameValue } from './same-value.ts';
 import { cropSeason, harvestSeason, isSeason } from './seasons.ts';
 import { dataSent, type Merged, mergeSent, type Sent } from './sent-record.ts';
 import type { Finding, RuleContext, StageDefinition } from './stage.ts';
@@ -77,19 +78,27 @@ const keptData = ({ stored, definition }: ReadRequest): Record<string, unknown> 
   Object.fromEntries(Object.entries(stored?.data ?? {}).filter(([key]) => !Object.hasOwn(definition.fields, key)));
 
 /**
- * The fields that were sent, read, beside those that are stored. What is stored stays as it is, even where a reading
- * would refuse it today (a plot that is gone since): only its warnings are told.
+ * The fields that were sent, read, beside those that are stored. What is stored stays as it is, sent again or not, even
+ * where a reading would refuse it today (a plot or a buyer that is gone since): only its warnings are told.
  */
 function dataOf(request: ReadRequest): Record<string, unknown> {
   const { definition, sent, stored } = request;
-  const changes = dataSent(sent, stored);
-  const untouched = Object.entries(stored?.data ?? {}).filter(
-    ([key]) => Object.hasOwn(definition.fields, key) && !Object.hasOwn(changes, key),
+  const before = stored?.data ?? {};
+  const changes = Object.entries(dataSent(sent, stored)).filter(
+    ([key, value]) => !Object.hasOwn(before, key) || !sameValue(value, before[key]),
+  );
+  const changed = new Set(changes.map(([key]) => key));
+  const untouched = Object.entries(before).filter(
+    ([key]) => Object.hasOwn(definition.fields, key) && !changed.has(key),
   );
   const report = (finding: Finding) => finding.severity === 'warning' && request.report(finding);
   const place = placeOf('data', request);
   readFields(Object.fromEntries(untouched), definition.fields, { ...place, report });
-  return { ...keptData(request), ...Object.fromEntries(untouched), ...readFields(changes, definition.fields, place) };
+  return {
+    ...keptData(request),
+    ...Object.fromEntries(untouched),
+    ...readFields(Object.fromEntries(changes), definition.fields, place),
+  };
 }
 
 /** The form of outputs that name none: the only one that the stage gives, or that can come of these inputs. */

@@ -145,8 +145,11 @@ describe('a reference', () => {
     assert.deepEqual(codesOf(['p1', 'p9'], references('Talhões', 'talhoes')), ['data.x.1 lot/not-found']);
     assert.deepEqual(accepted(['p2', 'p1', 'p2'], references('Talhões', 'talhoes')), ['p2', 'p1']);
   });
-  test('to a partner outlives the partner', () =>
-    assert.equal(accepted('gone', reference('Comprador', 'parceiros')), 'gone'));
+  test('to a partner is refused like any other where it is nobody’s, or that of a plot', () => {
+    for (const raw of ['gone', 'p1']) {
+      assert.deepEqual(codesOf(raw, reference('Comprador', 'parceiros')), ['data.x lot/not-found']);
+    }
+  });
 });
 
 describe('rows', () => {

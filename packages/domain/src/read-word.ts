@@ -77,15 +77,15 @@ export function readChoices(raw: unknown, { options }: FieldOf<'choices'>, place
   return known.length === words.length ? [...new Set(known)] : refuseOption(options, place);
 }
 
-/** Sections whose records may go while others keep naming them: a sale keeps its buyer. */
-const MAY_BE_GONE: ReadonlySet<string> = new Set(['parceiros']);
-
-/** The id of a record of the section that the field names; one that this farm does not have is `lot/not-found`. */
+/**
+ * The id of a record of the section that the field names; one that this farm does not have is `lot/not-found`. What is
+ * stored is not read again: a sale keeps a buyer whose record went since.
+ */
 export function readReference(raw: unknown, { section }: { section: string }, place: Place): string | null {
   const id = typeof raw === 'string' ? cleanText(raw) : '';
   if (id === '') return refuse(place, 'not-an-id', 'Escolha da lista.');
   const record = place.lookUp(id);
-  if (MAY_BE_GONE.has(section) || record?.section === section) return record?.id ?? id;
+  if (record?.section === section) return record.id;
   const message = 'Não encontramos este registro nesta fazenda. Escolha da lista.';
   place.report({ severity: 'error', field: place.path, code: 'lot/not-found', message });
   return null;

@@ -228,6 +228,23 @@ describe('records', () => {
       assert.deepEqual([back.status, back.body.record.deletedAt, back.body.record.version], [200, null, 3]);
     });
 
+    test('and kept by a sale that names them, while a new one may name none that the farm does not have', async () => {
+      const buyer = await farm.make('parceiros', { name: 'Cooperativa' });
+      const others = await (await farmOn(server)).make('parceiros', { name: 'De outra fazenda' });
+      const sale = (buyerId: string) => ({ name: 'Venda', status: 'draft', data: { buyer: 'Cooperativa', buyerId } });
+      const { id } = await farm.make('vendas', sale(buyer.id.toUpperCase()));
+      assert.equal((await farm.ask('DELETE', `/parceiros/${buyer.id}`)).status, 200);
+      const { status, body } = await farm.ask('PATCH', `/vendas/${id}`, {
+        json: { ...sale(buyer.id), notes: 'combinada' },
+      });
+      assert.deepEqual([status, body.record.data.buyerId], [200, buyer.id]);
+      for (const nobody of [randomUUID(), others.id, plotId, buyer.id]) {
+        const refused = await farm.ask('POST', '/vendas', { json: sale(nobody) });
+        assert.deepEqual(told(refused), [422, 'lot/not-found']);
+        assert.ok(refused.body.error.fields['data.buyerId']);
+      }
+    });
+
     test('unless a later record draws from them; what they drew is given back and taken again', async () => {
       const lot = await harvested();
       const drying = await farm.make('secagem', dryingOf(lot.id, 700));
