@@ -90,7 +90,7 @@ describe('a person with a phone', () => {
     await signIn(other.page, EMAIL);
     await other.page.goto('/fazenda/fazenda-boa-vista/secagem');
     await other.page
-      .getByRole('link', { name: /Secagem Cruzeiro/ })
+      .getByRole('link', { name: /Secagem Pergaminho Cruzeiro/ })
       .first()
       .waitFor();
     await Promise.all([context.close(), other.context.close()]);

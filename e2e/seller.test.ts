@@ -25,16 +25,17 @@ const openFarm = async (page: Page, farmSlug: string): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 };
 
-/** Takes a lot into the sale that is being written, all of it or so many kg. */
+/** Ticks a lot of the sale that is being written, and says so many kg of it. */
 async function take(page: Page, lot: RegExp, kg?: string): Promise<void> {
   const group = page.getByRole('group', { name: 'De onde vem o café' });
-  const another = group.getByRole('button', { name: 'Juntar outro lote' });
-  await group.getByRole('button', { name: lot }).or(another).first().waitFor();
-  if (await another.isVisible()) await another.click();
-  await group.getByRole('button', { name: lot }).first().click();
+  await group.getByRole('checkbox').first().waitFor();
+  const tick = group.getByRole('checkbox', { name: lot });
+  // What is seldom sold lies folded under a line.
+  if ((await tick.count()) === 0)
+    for (const line of await group.locator('button[aria-expanded="false"]').all()) await line.click();
+  await tick.first().check();
   if (kg === undefined) return;
-  const row = group.getByRole('listitem').filter({ hasText: lot, has: page.getByRole('textbox') });
-  await row.getByRole('textbox', { name: 'Quanto entra' }).fill(kg);
+  await group.getByRole('listitem').filter({ hasText: lot }).getByRole('textbox', { name: 'Quanto entra' }).fill(kg);
 }
 
 async function agree(page: Page, buyer: string, price: string): Promise<void> {
@@ -278,6 +279,7 @@ describe('the seller', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, /Escolha/);
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     const amount = page.getByRole('textbox', { name: 'Quanto entra' });
     await amount.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Control+a');

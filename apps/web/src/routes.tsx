@@ -48,14 +48,15 @@ type ReturnAddress = { voltar?: string };
 const returnAddress = ({ voltar }: Record<string, unknown>): ReturnAddress =>
   typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {};
 
-type FormSource = { de?: string | string[]; safra?: string; contorno?: string };
+type FormSource = { de?: string | string[]; saida?: string; safra?: string; contorno?: string };
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The records or the season from which a form is filled in, and the way in which a plot is to be put on the map at once. */
-const formSource = ({ de, safra, contorno }: Record<string, unknown>): FormSource => ({
+/** The records, one lot of them or the season from which a form is filled in, and the way in which a plot is to be put on the map at once. */
+const formSource = ({ de, saida, safra, contorno }: Record<string, unknown>): FormSource => ({
   ...(isId(de) && { de }),
   ...(Array.isArray(de) && { de: de.filter(isId) }),
+  ...(isId(saida) && { saida }),
   ...(typeof safra === 'string' && safra !== '' && { safra }),
   ...(typeof contorno === 'string' && contorno !== '' && { contorno }),
 });

@@ -6,6 +6,8 @@ type FormState = 'cherry' | 'wet' | 'dry' | 'green' | 'byProduct';
 type FormDefinition = {
   /** pt-BR. */
   label: string;
+  /** One word that tells it from what was split from the same fruit; none where there is nothing to tell. */
+  word?: string;
   /** Sections that may draw it. A dry form goes to `secagem` with `data.redrying` alone; husk and pulp are only sold. */
   next: readonly Section[];
   /** In the balance of the record that gave it, never on to a stage. */
@@ -23,14 +25,22 @@ export const PRODUCT_FORMS: Readonly<Record<ProductForm, FormDefinition>> = {
   },
   cherry_ripe: {
     label: 'Cereja',
+    word: 'Cereja',
     next: ['processamento', 'fermentacao', 'secagem', 'vendas'],
     byProduct: false,
     state: 'cherry',
   },
-  cherry_float: { label: 'Boia', next: ['secagem', 'vendas'], byProduct: false, state: 'cherry' },
-  cherry_unripe: { label: 'Verde', next: ['processamento', 'secagem', 'vendas'], byProduct: false, state: 'cherry' },
+  cherry_float: { label: 'Boia', word: 'Boia', next: ['secagem', 'vendas'], byProduct: false, state: 'cherry' },
+  cherry_unripe: {
+    label: 'Verde',
+    word: 'Verde',
+    next: ['processamento', 'secagem', 'vendas'],
+    byProduct: false,
+    state: 'cherry',
+  },
   wet_parchment: {
     label: 'Pergaminho úmido (CD)',
+    word: 'Pergaminho',
     next: ['fermentacao', 'secagem', 'vendas'],
     byProduct: false,
     state: 'wet',

@@ -7,6 +7,7 @@ import type { Draw, FarmRecord, Section } from './record.ts';
 import { insideKg, isUnfinished } from './record-balance.ts';
 import { lastDay, numberAt, toGram } from './rules/data-values.ts';
 import { weightAtMoisture } from './units.ts';
+import { whatDries } from './what-dries.ts';
 
 /** Coffee that somebody can still do something with: a lot that is left, what lies inside unfinished work, or what a sale was promised. */
 export type LotInHand = {
@@ -14,7 +15,7 @@ export type LotInHand = {
   section: Section;
   /** Key of the output that is left; null for what lies inside work and for what a sale holds. */
   output: string | null;
-  /** What it is, where a record gives several: the form with its grade. */
+  /** What it is, where a record gives several: the form with its grade; of what lies in a drying what dries, where that was split. */
   label: string | null;
   kg: number;
   /** The part of `kg` that is promised to a sale. */
@@ -60,13 +61,15 @@ function leftIn(record: FarmRecord, draws: readonly Draw[], today: string): LotI
   });
 }
 
-type Whole = { kg: number; kind: 'inside' | 'promised'; today: string };
+type Whole = { kg: number; kind: 'inside' | 'promised'; today: string; label?: string };
 
-const single = (record: FarmRecord, { kg, kind, today }: Whole): LotInHand[] => {
+const single = (record: FarmRecord, { kg, kind, today, label = '' }: Whole): LotInHand[] => {
   const { section, date } = record;
   if (kg <= 0) return [];
   const reservedKg = kind === 'promised' ? kg : 0;
-  return [{ record, section, output: null, label: null, kg, reservedKg, ageDays: daysSince(date, today), kind }];
+  return [
+    { record, section, output: null, label: label || null, kg, reservedKg, ageDays: daysSince(date, today), kind },
+  ];
 };
 
 /** kg that lie inside unfinished work: of a drying that was measured what the water that left it leaves, else as they went in. */
@@ -88,12 +91,18 @@ const promisedKg = (record: FarmRecord): number =>
  */
 export function lotsInHand({ records, today, season, moisture }: Question): readonly LotInHand[] {
   const live = records.filter(({ deletedAt }) => deletedAt === null);
+  const byId = new Map(live.map((record) => [record.id, record]));
   const bySource = Map.groupBy(live.flatMap(drawsOf), ({ recordId }) => recordId);
   return live
     .filter((record) => (season === null || record.season === season) && movesCoffee(record))
     .flatMap((record) => [
       ...leftIn(record, bySource.get(record.id) ?? [], today),
-      ...single(record, { kg: weightInside(record, moisture?.(record.id)), kind: 'inside', today }),
+      ...single(record, {
+        kg: weightInside(record, moisture?.(record.id)),
+        kind: 'inside',
+        today,
+        label: whatDries(record, (id) => byId.get(id)),
+      }),
       ...single(record, { kg: promisedKg(record), kind: 'promised', today }),
     ])
     .sort((one, other) => other.ageDays - one.ageDays || other.kg - one.kg);

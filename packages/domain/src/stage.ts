@@ -155,3 +155,7 @@ export const defineStage = <const Definition extends StageDefinition>(
 
 /** A field with its name, for code that walks a definition. */
 export const fieldEntries = (fields: Fields): [name: string, field: Field][] => Object.entries(fields);
+
+/** Whether what comes in goes out as another form, the same for all of it: then each form is best worked in a record of its own. */
+export const isOfOneForm = ({ turnsInto, takes }: Pick<StageDefinition, 'turnsInto' | 'takes'>): boolean =>
+  turnsInto !== undefined && takes.some((form) => turnsInto(form) !== form);

@@ -5,17 +5,6 @@ import type { ComboOption } from '../components/matching-options.ts';
 import type { Choice } from '../components/select-input.tsx';
 import type { RecordValues } from './record-values.ts';
 
-/** A lot that a record may draw from: one output of another record. */
-export type DrawableLot = {
-  recordId: string;
-  output: string;
-  /** Code or name first, such as `26-SEC-0006 · Bourbon Sede`. */
-  label: string;
-  /** What it is and how much is left, such as `Pergaminho seco · sobram 3.112 kg`. */
-  detail: string;
-  availableKg: number;
-};
-
 /** What the rules say of what was typed, by dotted path. `message` is what no field can show. */
 export type FormFindings = {
   errors: Readonly<Record<string, string>>;
@@ -43,8 +32,6 @@ export type FormContext = {
   optionsOf: (section: string) => readonly ComboOption[];
   /** What chosen records of a section are together, such as the hectares of plots; undefined where that says nothing. */
   sumOf: (section: string, ids: readonly string[]) => string | undefined;
-  /** Lots that this record may draw from. */
-  lots: readonly DrawableLot[];
   /** The record's own lots that are no by-products, by key; empty until it is saved. */
   ownLots: readonly Choice[];
   /** Texts used before: of lots and places of the farm, cultivars, people. */

@@ -32,10 +32,11 @@ type StartSource = {
   personId: string;
   recordId: string;
   sourceIds: readonly string[];
+  output: string | undefined;
   season: string | undefined;
 };
 
-function startOf(place: Place, { personId, recordId, sourceIds, season }: StartSource) {
+function startOf(place: Place, { personId, recordId, sourceIds, output, season }: StartSource) {
   const { store, definition, section, facts } = place;
   const records = store.replica.section(section).map(({ record }) => record);
   const values = initialValues(definition, {
@@ -44,6 +45,7 @@ function startOf(place: Place, { personId, recordId, sourceIds, season }: StartS
     last: lastOf(records, personId),
     plotIds: optionsOf(store.replica, 'talhoes').map(({ value }) => value),
     sources: sourceIds.flatMap((id) => store.replica.byId(id)?.record ?? []),
+    output,
   });
   return season === undefined ? values : { ...values, season };
 }
@@ -54,6 +56,7 @@ type FormProps = {
   draft: Draft | null;
   draftKey: string;
   sourceIds: readonly string[];
+  output: string | undefined;
   season: string | undefined;
 };
 
@@ -70,14 +73,22 @@ function useEnd({ definition }: Place, start: RecordValues) {
   }, [definition, start, isOver]);
 }
 
-function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season }: FormProps) {
+/** A form that was opened from lots is done with them, unless it began with one of several; one that was opened from a plot may go on. */
+function mayGoOn(place: Place, sourceIds: readonly string[], { inputs }: RecordValues): boolean {
+  if (sourceIds.every((id) => isPlot(place, id))) return true;
+  const lots = drawableLots(place.store.replica, { definition: place.definition, recordId: '' });
+  const begun = Array.isArray(inputs) ? inputs.length : 0;
+  return begun > 0 && lots.filter(({ recordId }) => sourceIds.includes(recordId)).length > begun;
+}
+
+function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output, season }: FormProps) {
   const [draft, setDraft] = useState(() => readTyped(found));
   const [ownId, setOwnId] = useState(newId);
   // The id is kept with the draft: saved twice after a crash, it is still one record.
   const recordId = draft?.recordId ?? ownId;
   const initial = useMemo(
-    () => startOf(place, { personId, recordId, sourceIds, season }),
-    [place, personId, recordId, sourceIds, season],
+    () => startOf(place, { personId, recordId, sourceIds, output, season }),
+    [place, personId, recordId, sourceIds, output, season],
   );
   const startAfresh = () => {
     setDraft(null);
@@ -108,8 +119,7 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, season
       cancelTo={place.address}
       onDiscardDraft={discard}
       onUndone={bringBack}
-      // A form that was opened from a lot is done with it; one that was opened from a plot may go on.
-      {...(sourceIds.every((id) => isPlot(place, id)) && { onAnother: startAfresh })}
+      {...(mayGoOn(place, sourceIds, initial) && { onAnother: startAfresh })}
     />
   );
 }
@@ -122,11 +132,11 @@ function useSourceIds(): readonly string[] {
 }
 
 function Create({ place, personId }: { place: Place; personId: string }) {
-  const { safra } = useSearch({ strict: false });
+  const { safra, saida } = useSearch({ strict: false });
   const sourceIds = useSourceIds();
   // What was typed is found again from wherever the form is opened; only coffee that goes on has drafts of its own.
   const lotIds = sourceIds.filter((id) => !isPlot(place, id));
-  const base = `${place.farm.id}/${place.section}/${lotIds.join('+') || 'cadastrar'}`;
+  const base = `${place.farm.id}/${place.section}/${[...lotIds, ...(saida === undefined ? [] : [saida])].join('+') || 'cadastrar'}`;
   const own = useOwnDraft(personId, base);
   const [fixed] = useState(place);
   if (own === undefined) return <Skeleton />;
@@ -138,6 +148,7 @@ function Create({ place, personId }: { place: Place; personId: string }) {
       draft={own.draft}
       draftKey={own.key}
       sourceIds={sourceIds}
+      output={saida}
       season={safra}
     />
   );
@@ -164,7 +175,7 @@ function SectionForm({ section }: { section?: Section }) {
   );
 }
 
-/** The form of a record of the section of the address; `?de={id}`, once or several times, fills in what is left of those records, `?safra=` the season. */
+/** The form of a record of the section of the address; `?de={id}`, once or several times, fills in what is left of those records, `?saida=` one lot of them alone, `?safra=` the season. */
 export function CreateScreen() {
   return <SectionForm />;
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '@cafezal/domain/days.ts';
 import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { whatDries } from '@cafezal/domain/what-dries.ts';
 import { FigureRow } from '../../components/figure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -34,14 +35,17 @@ import { type SectionPlace, useSection } from './use-section.ts';
 const NONE = [] as const;
 
 /** Code, place and day, as one reads a lot's ticket: of work under way the day that it is in. */
-function subOf({ record, place }: PartProps): string {
+function subOf({ record, place, store }: PartProps): string {
   const today = todayIn(place.facts.settings.timezone);
   const where = textAt(record.data, 'storageLot') ?? textAt(record.data, 'company');
   const days = daysBetween(record.date, today);
   const isCounted = hasReadings(place.definition) && isUnderWay(record) && days !== null && days >= 0;
   const isStock = record.section === 'armazenamento';
   const day = isCounted && !isStock ? `${days + 1}º dia` : `${isStock ? 'desde ' : ''}${dayWords(record.date, today)}`;
-  return [record.code, where, isDateless(place) ? '' : day].filter(Boolean).join(' · ');
+  const dries = whatDries(record, (id) => store.replica.byId(id)?.record);
+  return [record.code, record.name.includes(dries) ? '' : dries, where, isDateless(place) ? '' : day]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 const isDateless = ({ section }: SectionPlace): boolean => section === 'talhoes' || section === 'parceiros';

@@ -2,10 +2,11 @@ import { dayInPtBr } from '@cafezal/domain/days.ts';
 import type { Field } from '@cafezal/domain/fields.ts';
 import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
 import type { FarmSettings, Section } from '@cafezal/domain/record.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { isOfOneForm, type StageDefinition } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { unitWord } from '@cafezal/domain/unit-word.ts';
 import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
+import { whatDries } from '@cafezal/domain/what-dries.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { isStock, kgInHand, plotIdsOf, recordKg } from './list-values.ts';
@@ -103,10 +104,20 @@ function fieldOf(name: string, context: ListContext): ListField {
   return { name, label, of: (record) => short[String(record.data[name])] ?? brief(whole(record)), whole };
 }
 
+/** Which coffee lies in a record of a stage that works each form by itself. */
+const driesField = ({ store }: ListContext): ListField => ({
+  name: 'dries',
+  label: 'Café',
+  of: (record) => whatDries(record, (id) => store?.replica.byId(id)?.record),
+});
+
 /** What the list of a section shows, in the order of its definition; money only for who may see it. */
 export const listFields = (context: ListContext): readonly ListField[] =>
   context.definition.list
-    .map((name) => COMMON[name]?.(context) ?? fieldOf(name, context))
+    .flatMap((name) => {
+      const field = COMMON[name]?.(context) ?? fieldOf(name, context);
+      return name === 'name' && isOfOneForm(context.definition) ? [field, driesField(context)] : [field];
+    })
     .filter(({ isMoney }) => isMoney !== true || context.seesPrices);
 
 /** A day as lists write it: the year only where it is not this one. */

@@ -1,41 +1,60 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { lends } from '@cafezal/domain/lots.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { sumKg } from '@cafezal/domain/numbers.ts';
+import type { ProductForm, Section } from '@cafezal/domain/record.ts';
+import { isOfOneForm, type StageDefinition } from '@cafezal/domain/stage.ts';
 import { STAGES, stageOf } from '@cafezal/domain/stages.ts';
 import { balancesOf } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { Replica } from '../../data/replica.ts';
 
-/** A stage that may take what is left of a record, of how many lots, and how many kg of it. */
-export type NextStep = { definition: StageDefinition; lots: number; kg: number };
+/**
+ * A stage that may take what is left of a record, of how many lots, and how many kg of it; `output` is the one lot that
+ * is meant, where the record has several forms and the stage works each by itself.
+ */
+export type NextStep = {
+  definition: StageDefinition;
+  lots: number;
+  kg: number;
+  output?: { key: string; form: ProductForm };
+};
 
 const order = (section: Section): number => STAGES.findIndex((stage) => stage.section === section);
+
+type Lot = { section: Section; key: string; form: ProductForm; kg: number };
+
+const kgOf = (lots: readonly Lot[]): number => sumKg(lots.map(({ kg }) => kg));
+
+/** One step for all lots; one a lot, the most first, where a stage works each form by itself and there are several. */
+function stepsTo(definition: StageDefinition, lots: readonly Lot[]): NextStep[] {
+  const isSplit = isOfOneForm(definition) && new Set(lots.map(({ form }) => form)).size > 1;
+  if (!isSplit) return [{ definition, lots: lots.length, kg: kgOf(lots) }];
+  return lots
+    .toSorted((one, other) => other.kg - one.kg)
+    .map(({ key, form, kg }) => ({ definition, lots: 1, kg, output: { key, form } }));
+}
 
 /** Stages that may take what is left of a record, the one for most of it first, then the nearest in the chain; its own stage last. */
 export function nextSteps(replica: Replica, record: DeviceRecord): NextStep[] {
   if (!lends(record)) return [];
   const balances = balancesOf(replica, record);
-  const bySection = new Map<Section, { lots: number; kg: number }>();
+  const lots: Lot[] = [];
   for (const { key, form } of record.outputs) {
-    const available = balances.get(key)?.availableKg ?? 0;
+    const kg = balances.get(key)?.availableKg ?? 0;
     // Pulp and husk may be sold, but nobody's next step is that.
     const { byProduct, next } = PRODUCT_FORMS[form];
-    for (const section of available > 0 && !byProduct ? next : []) {
-      if (stageOf(section).takesFrom.includes(record.section)) {
-        const { lots, kg } = bySection.get(section) ?? { lots: 0, kg: 0 };
-        bySection.set(section, { lots: lots + 1, kg: kg + available });
-      }
-    }
+    for (const section of kg > 0 && !byProduct ? next : [])
+      if (stageOf(section).takesFrom.includes(record.section)) lots.push({ section, key, form, kg });
   }
+  const bySection = [...Map.groupBy(lots, ({ section }) => section)];
   const distance = (section: Section): number => {
     const steps = order(section) - order(record.section);
     return steps > 0 ? steps : STAGES.length - steps;
   };
   // What most of the coffee may go to is the likeliest: of a washing the drying, and not the tank for its parchment.
-  return [...bySection]
-    .sort(([one, its], [other, others]) => others.kg - its.kg || distance(one) - distance(other))
-    .map(([section, { lots, kg }]) => ({ definition: stageOf(section), lots, kg }));
+  return bySection
+    .sort(([one, its], [other, others]) => kgOf(others) - kgOf(its) || distance(one) - distance(other))
+    .flatMap(([section, own]) => stepsTo(stageOf(section), own));
 }
 
 /** What is left of the coffee of a record, by-products left out, in kg: available and promised apart. */
@@ -60,6 +79,18 @@ const VERBS: Readonly<Partial<Record<Section, { does: string; button: string }>>
   vendas: { does: 'vender', button: 'Vender' },
 };
 
-/** What going on with a step is called: within a sentence, and on a button. */
-export const verbsOf = ({ definition }: NextStep): { does: string; button: string } =>
-  VERBS[definition.section] ?? { does: definition.label.one.toLowerCase(), button: definition.label.one };
+/** What going on with a step is called: within a sentence, and on a button; with what is meant where there is a choice. */
+export function verbsOf({ definition, output }: Pick<NextStep, 'definition' | 'output'>): {
+  does: string;
+  button: string;
+} {
+  const { does, button } = VERBS[definition.section] ?? {
+    does: definition.label.one.toLowerCase(),
+    button: definition.label.one,
+  };
+  const what =
+    output === undefined
+      ? ''
+      : ` ${(PRODUCT_FORMS[output.form].word ?? PRODUCT_FORMS[output.form].label).toLowerCase()}`;
+  return { does: `${does}${what}`, button: `${button}${what}` };
+}

@@ -12,7 +12,7 @@ export function likeliestOf(place: SectionPlace, record: DeviceRecord, steps: re
     return { label: 'Medir', long: 'Medir', to: recordAddress(place, record, 'medicoes'), icon: 'plus' };
   const [step] = steps;
   if (step !== undefined) {
-    const { button } = verbsOf(step);
+    const { button } = verbsOf({ definition: step.definition });
     const long = step.definition.section === 'vendas' ? button : `${button} ${formatNumber(step.kg, 0)}\u00a0kg`;
     return { label: button, long, to: nextAddress(place, step, record), icon: 'plus' };
   }

@@ -13,8 +13,8 @@ import styles from './detail.module.css';
 const LEAST_REST_DAYS = 15;
 
 /** The form of a next step, filled in from a record. */
-export const nextAddress = (place: SectionPlace, { definition }: NextStep, { id }: DeviceRecord): string =>
-  `/fazenda/${place.farm.farmSlug}/${definition.section}/cadastrar?de=${id}`;
+export const nextAddress = (place: SectionPlace, { definition, output }: NextStep, { id }: DeviceRecord): string =>
+  `/fazenda/${place.farm.farmSlug}/${definition.section}/cadastrar?de=${id}${output === undefined ? '' : `&saida=${output.key}`}`;
 
 function fillsIn({ definition, kg, lots }: NextStep): string {
   const weight = `${formatNumber(kg, 1)}\u00a0kg`;
@@ -63,7 +63,7 @@ export function NextStepCard({
             const { does } = verbsOf(step);
             return (
               <Link
-                key={step.definition.key}
+                key={`${step.definition.key} ${step.output?.key ?? ''}`}
                 className={buttonClass({ look: 'secondary' })}
                 to={nextAddress(place, step, record)}
               >

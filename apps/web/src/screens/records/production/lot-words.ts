@@ -105,6 +105,8 @@ export function lotNames(lot: LotInHand): { name: string; of: string | null } {
   const { record, section, label } = lot;
   const output = outputOf(lot);
   const own = briefName(calledOf(record));
-  if (label === null || output === undefined) return { name: own, of: null };
+  // A name that was made says already what dries.
+  if (output === undefined) return { name: own, of: label !== null && !own.includes(label) ? label : null };
+  if (label === null) return { name: own, of: null };
   return section === 'beneficiamento' ? { name: lotName(output), of: own } : { name: own, of: lotName(output) };
 }

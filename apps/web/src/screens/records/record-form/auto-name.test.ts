@@ -5,13 +5,14 @@ import { stageOf } from '@cafezal/domain/stages.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import { autoName } from './auto-name.ts';
 
-const RECORDS: Readonly<Record<string, { name: string; section: string }>> = {
+const NAMES: Readonly<Record<string, { name: string; section: string }>> = {
   mata: { name: 'Mata', section: 'talhoes' },
   cruzeiro: { name: 'Cruzeiro', section: 'talhoes' },
   sede: { name: 'Sede', section: 'talhoes' },
   two: { name: 'Talhão 02 – Mata', section: 'talhoes' },
   one: { name: 'Talhão 01 – Cruzeiro', section: 'talhoes' },
   col: { name: 'Colheita Mata 15/07', section: 'colheita' },
+  washed: { name: 'Processamento Mata 15/07', section: 'processamento' },
   own: { name: 'Bourbon Sede lavado', section: 'secagem' },
 };
 
@@ -20,7 +21,19 @@ const nameOf = (section: Section, values: RecordValues): string =>
     definition: stageOf(section),
     values,
     today: '2026-07-16',
-    recordOf: (id) => RECORDS[id],
+    recordOf: (id) => {
+      const named = NAMES[id];
+      const lot = {
+        id: '',
+        form: 'cherry_float',
+        kg: 1,
+        liters: null,
+        grade: null,
+        lot: null,
+        humidity: null,
+      } as const;
+      return named && { ...named, outputs: id === 'washed' ? [{ ...lot, key: 'boia' }] : [] };
+    },
     stageWord: (one) => stageOf(one as Section).label.one,
   });
 
@@ -60,4 +73,9 @@ test('with nothing to tell it by, kind and day are the name, and it never gets t
   const long = nameOf('vendas', { data: { buyer: 'Cooperativa '.repeat(9) } });
   assert.ok(long.length <= 50);
   assert.ok(long.endsWith(' 16/07'));
+});
+
+test('a drying is named after what of the fruit dries in it, and the stages after it by that too', () => {
+  const name = nameOf('secagem', { date: '2026-07-16', inputs: [{ recordId: 'washed', output: 'boia', kg: '1' }] });
+  assert.equal(name, 'Secagem Boia Mata 16/07');
 });

@@ -1,9 +1,11 @@
 import { isObject } from '@cafezal/domain/reading-place.ts';
+import type { FarmRecord } from '@cafezal/domain/record.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { whatDries } from '@cafezal/domain/what-dries.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import { ownPlotName } from '../../plots/plot-names.ts';
 
-type Named = { name: string; section: string };
+type Named = { name: string; section: string; outputs: FarmRecord['outputs'] };
 
 /** What a name is made from: the stage, what was typed, and a look-up of other records. */
 export type NameQuestion = {
@@ -21,6 +23,19 @@ const LONGEST = 50;
 const rows = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** What of the fruit dries: the first word after the stage, where the fruit was split. */
+const driesIn = ({ definition: { section }, values, recordOf }: NameQuestion): string =>
+  whatDries(
+    {
+      section,
+      inputs: rows(values.inputs).map(({ recordId, output }) => ({
+        recordId: textOf(recordId),
+        output: textOf(output),
+      })),
+    },
+    recordOf,
+  );
 
 /** `Colheita Mata 15/07` → `Mata`: what a name says beyond its stage and its day. */
 const placeIn = (name: string, stageWord: string): string =>
@@ -65,7 +80,9 @@ export function autoName(question: NameQuestion): string {
   const buyer = isObject(values.data) ? textOf(values.data.buyer) : '';
   const room = LONGEST - tail.length;
   const headWith = (plotName: (name: string) => string) =>
-    [wordOf(question), buyer || joined(placesOf(question, plotName))].filter((part) => part !== '').join(' ');
+    [wordOf(question), driesIn(question), buyer || joined(placesOf(question, plotName))]
+      .filter((part) => part !== '')
+      .join(' ');
   const whole = headWith((name) => name);
   const head = whole.length <= room ? whole : headWith(ownPlotName);
   return `${head.slice(0, room).trimEnd()}${tail}`;

@@ -204,7 +204,7 @@ type FormTerms = {
 
 /** What the controls of a record's form ask of the farm. */
 export function formContextOf(subject: FormSubject, { role, initial, payloadOf }: FormTerms): FormContext {
-  const { facts, store, lots, definition, stored } = subject;
+  const { facts, store, definition, stored } = subject;
   const { timezone, measureLiters, litersPerSaca } = facts.settings;
   const partners = onceEach(() => partnerOptions(store.replica));
   return {
@@ -218,7 +218,6 @@ export function formContextOf(subject: FormSubject, { role, initial, payloadOf }
     showsMoney: may(role, 'farm.seePrices'),
     optionsOf: onceEach((section: string) => optionsOf(store.replica, section)),
     sumOf: (section, ids) => (section === 'talhoes' ? areaText(areaOfPlots(store.replica, ids)) : undefined),
-    lots,
     ownLots: ownLotsOf(subject),
     partners: { options: () => partners('parceiros'), mayMake: may(role, writeActionOf('parceiros')) },
     suggestionsOf: onceEach((kind: string) => suggestionsOf(subject, kind)),

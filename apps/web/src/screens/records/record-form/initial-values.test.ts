@@ -7,10 +7,12 @@ import { initialValues, lastOf } from './initial-values.ts';
 
 const lot = (recordId: string, form: FormLot['form'], availableKg: number): FormLot => ({
   recordId,
-  output: '0',
-  label: recordId,
-  what: form,
-  detail: '',
+  output: form,
+  title: recordId,
+  sub: '',
+  section: 'processamento',
+  status: 'completed',
+  givenKg: availableKg,
   availableKg,
   form,
   date: '2026-07-15',
@@ -38,17 +40,25 @@ test('who signed the last prescription and who worked do not go into work of any
 });
 
 test('the next stage starts with all that is left of every lot of the record before it', () => {
-  const lots = [lot('a', 'cherry_ripe', 3000.5), lot('b', 'cherry_ripe', 9), lot('a', 'cherry_float', 1600)];
-  const values = initialValues(stageOf('secagem'), {
+  const lots = [lot('a', 'green_bean', 3000.5), lot('b', 'green_bean', 9), lot('a', 'screenings', 1600)];
+  const values = initialValues(stageOf('armazenamento'), {
     ...facts,
     lots,
-    sources: [{ id: 'a', section: 'processamento' }],
+    sources: [{ id: 'a', section: 'beneficiamento' }],
   });
   assert.deepEqual(values.inputs, [
-    { recordId: 'a', output: '0', kg: '3000,5' },
-    { recordId: 'a', output: '0', kg: '1600' },
+    { recordId: 'a', output: 'green_bean', kg: '3.000,5' },
+    { recordId: 'a', output: 'screenings', kg: '1.600' },
   ]);
   assert.deepEqual(values.data, {});
+});
+
+test('a drying starts with one form of a washing: the one that is meant, else the one with most', () => {
+  const lots = [lot('a', 'cherry_float', 900), lot('a', 'cherry_ripe', 2600), lot('b', 'cherry_ripe', 9)];
+  const from = (output?: string) =>
+    initialValues(stageOf('secagem'), { ...facts, lots, output, sources: [{ id: 'a', section: 'processamento' }] });
+  assert.deepEqual(from().inputs, [{ recordId: 'a', output: 'cherry_ripe', kg: '2.600' }]);
+  assert.deepEqual(from('cherry_float').inputs, [{ recordId: 'a', output: 'cherry_float', kg: '900' }]);
 });
 
 test('dry coffee that goes back to the terrace is dried again', () => {

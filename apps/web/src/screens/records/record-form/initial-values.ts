@@ -1,14 +1,14 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import type { Section } from '@cafezal/domain/record.ts';
-import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { fieldEntries, isOfOneForm, type StageDefinition } from '@cafezal/domain/stage.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { FORM_ONLY } from './form-only.ts';
 
 /** kg as a person would type them. */
-export const kgTyped = (kg: number): string => formatNumber(kg, 3).replaceAll('.', '');
+export const kgTyped = (kg: number): string => formatNumber(kg, 3);
 
 /** A row of inputs that takes all that is left of a lot. */
 export const wholeLot = ({ recordId, output, availableKg }: FormLot) => ({
@@ -42,10 +42,22 @@ export function lastOf(records: readonly DeviceRecord[], personId: string): Devi
 
 type Source = { id: string; section: Section };
 
+type StartFacts = { definition: StageDefinition; lots: readonly FormLot[]; output: string | undefined };
+
+/** The lots of the records that a form is opened from: the named one, or all; of several forms the one with most, where each is worked by itself. */
+function startingLots(sources: readonly Source[], { definition, lots, output }: StartFacts): readonly FormLot[] {
+  const all = lots.filter(({ recordId }) => sources.some(({ id }) => id === recordId));
+  const named = all.filter((lot) => lot.output === output);
+  if (named.length > 0 || !isOfOneForm(definition)) return named.length > 0 ? named : all;
+  const byForm = [...Map.groupBy(all, ({ form }) => form).values()];
+  const kgOf = (some: readonly FormLot[]) => sumKg(some.map(({ availableKg }) => availableKg));
+  return byForm.sort((one, other) => kgOf(other) - kgOf(one))[0] ?? [];
+}
+
 /** Where a form is opened from records: their lots as inputs, or the plots that they are. */
 function startFrom(
   sources: readonly Source[],
-  { definition, lots }: { definition: StageDefinition; lots: readonly FormLot[] },
+  { definition, lots, output }: StartFacts,
 ): RecordValues & { data: Data } {
   if (sources.length === 0) return { data: {} };
   const plotIds = sources.flatMap(({ id, section }) => (section === 'talhoes' ? [id] : []));
@@ -54,7 +66,7 @@ function startFrom(
     if (!takesRows) return { data: { plotIds } };
     return { data: { plots: plotIds.map((plotId) => ({ plotId })) }, [FORM_ONLY]: { arePlotsGiven: true } };
   }
-  const own = lots.filter(({ recordId }) => sources.some(({ id }) => id === recordId));
+  const own = startingLots(sources, { definition, lots, output });
   const isDry = own.length > 0 && own.every(({ form }) => PRODUCT_FORMS[form].state === 'dry');
   const redries = isDry && definition.fields.redrying !== undefined;
   return { inputs: own.map(wholeLot), data: redries ? { redrying: true } : {} };
@@ -72,10 +84,12 @@ export function initialValues(
     lots: readonly FormLot[];
     last: DeviceRecord | undefined;
     sources: readonly Source[];
+    /** The key of the one lot of the sources that is meant. */
+    output?: string | undefined;
     plotIds: readonly string[];
   },
 ): RecordValues {
-  const start = startFrom(facts.sources, { definition, lots: facts.lots });
+  const start = startFrom(facts.sources, { definition, lots: facts.lots, output: facts.output });
   const data: Data = { ...likelyAgain(definition, facts.last), ...onlyPlot(definition, facts.plotIds), ...start.data };
   const { data: _, ...rest } = start;
   return { date: facts.today, ...rest, data };
