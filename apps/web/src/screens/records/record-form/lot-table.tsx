@@ -28,14 +28,15 @@ function Lines({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
 
 /** The first lots of a list, and a button that brings more and leaves who pressed it at the first of them. */
 function FirstLots({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
+  const [wanted, setWanted] = useState(FEW);
   // One or two more are no reason to press a button.
-  const [count, setCount] = useState(lots.length <= FEW + 2 ? lots.length : FEW);
+  const count = lots.length <= wanted + 2 ? lots.length : wanted;
   const list = useRef<HTMLUListElement>(null);
   const shown = lots.filter((lot, at) => at < count || rows.some((row) => isOf(row, lot)));
   const more = Math.min(MORE, lots.length - count);
   const showMore = () => {
     const next = lots[count];
-    flushSync(() => setCount(count + MORE));
+    flushSync(() => setWanted(count + MORE));
     focusLot(list.current, next);
   };
   return (
