@@ -19,7 +19,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'app',
     test: source(
       'start\\.tsx',
-      'components/(?:dialog|empty-state|field-frame|hills|input|notice|page-head|stage-block|tag|text-input)\\b',
+      'components/(?:dialog|empty-state|hills|notice|page-head|stage-block|tag)\\b',
       'data/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
       'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch|trial-words))\\b',
       '(?:numbers|permissions|search-key|trial)\\.',
@@ -31,10 +31,11 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'farm',
     test: source(
       'screens/shell/(?:farm-frame|farm-address|offline-notice)\\b',
-      'data/(?:open-farm|farm-data|farm-exchange|balances|rule-context)\\.',
+      'data/(?:open-farm|farm-data|farm-exchange|balances|record-news|rule-context)\\.',
       'screens/records/(?:use-section|kept-for|record-tags)\\.',
-      'components/use-is-',
-      '(?:stages|value-text|shown-status|seasons)\\.',
+      'components/(?:use-is-|figure\\b)',
+      'screens/plots/short-plot-name\\.',
+      '(?:stages|value-text|shown-status|seasons|genealogy|record-balance|quality|rules/work-costs)\\.',
     ),
     priority: 6,
   },
@@ -42,13 +43,18 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'figures',
     test: source(
-      '(?:attention|lots-in-hand|genealogy|record-balance|drying-course|mixture|quality)\\.',
+      '(?:attention|lots-in-hand|drying-course|mixture)\\.',
       'reports/(?:production-figures|progress)\\.',
       'rules/(?:resting|waiting-period)\\.',
       'data/farm-attention\\.',
-      'components/figure\\b',
       'screens/(?:dashboard/(?:farm-day|attention-place|usual-|use-usual-)|records/production/season-board|plots/plot-names)',
     ),
+    priority: 5,
+  },
+  // What one types into, on forms and in what asks for a sign-in.
+  {
+    name: 'inputs',
+    test: source('components/(?:chips|combobox|masked-input|password-input|select-input|text-input)\\b'),
     priority: 5,
   },
   // The list of a section up to its rows, then what follows them.
@@ -62,13 +68,19 @@ export const CHUNKS: readonly Chunk[] = [
     test: source('screens/records/(?:list-(?:filters|sums|tools|table|begin|empty)|still-coming)\\.'),
     priority: 3,
   },
+  // The sums of a whole season.
+  { name: 'season', test: source('reports/(?:season-summary|stock-figures)\\.'), priority: 4 },
   // What a write is checked by, which a record's own screen takes too, and the forms.
   {
     name: 'write',
-    test: source('data/save-record\\.', 'validate\\.', 'photos/photo-gallery\\.', 'problem\\.'),
+    test: source(
+      '(?:data/save-record|validate|photos/photo-gallery|problem)\\.',
+      'screens/records/(?:clock-notice|missing-record|no-permission|detail/(?:detail|earned-text|fixed-number|lot-cards|whole)|readings/(?:reading-rules|use-now|use-readings|when)|record-form/dose)\\b',
+      'fields/(?:geometry-text|record-values)\\.',
+    ),
     priority: 3,
   },
-  { name: 'forms', test: source('screens/records/(?:create|edit)-screen\\.', 'components/combobox\\b'), priority: 2 },
+  { name: 'forms', test: source('screens/records/(?:create|edit)-screen\\.'), priority: 2 },
   // What goes on behind the screens.
   {
     name: 'background',

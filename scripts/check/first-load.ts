@@ -8,10 +8,13 @@ const EMAIL = 'primeira-visita@example.test';
 /** How long nothing must have come or gone before the network counts as idle, in ms; the app waits longer before it fetches ahead. */
 const QUIET_MS = 1_500;
 
-/** What a browser fetched for a screen until the network was idle, as it came over the wire, headers too. */
-export type FirstLoad = { requests: number; bytes: number; scriptBytes: number };
+/**
+ * What a browser fetched for a screen until the network was idle: how many requests of any kind, and bytes as they came,
+ * packed: of the app's own files, of the scripts among them, of the person's data, and of the headers of them all.
+ */
+export type FirstLoad = { requests: number; files: number; scripts: number; data: number; headers: number };
 
-type Fetched = { isScript: boolean; bytes: number | null };
+type Fetched = { url: string; headers: number; bytes: number | null };
 
 /** Follows what a page fetches; `isIdle` says whether all of it came, and nothing for a while. */
 async function follow(page: Page) {
@@ -24,8 +27,12 @@ async function follow(page: Page) {
     last = performance.now();
   };
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    fetched.set(requestId, { isScript: request.url.endsWith('.js'), bytes: null });
+    fetched.set(requestId, { url: request.url, headers: 0, bytes: null });
     last = performance.now();
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = fetched.get(requestId);
+    if (one !== undefined) one.headers = response.encodedDataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => settle(requestId, encodedDataLength));
   session.on('Network.loadingFailed', ({ requestId }) => settle(requestId, 0));
@@ -37,7 +44,20 @@ async function follow(page: Page) {
   };
 }
 
-const sum = (fetched: readonly Fetched[]): number => fetched.reduce((total, { bytes }) => total + (bytes ?? 0), 0);
+const isData = ({ url }: Fetched): boolean => new URL(url).pathname.startsWith('/api/');
+
+function summed(fetched: readonly Fetched[]): FirstLoad {
+  const bodies = (some: readonly Fetched[]) =>
+    some.reduce((sum, { bytes, headers }) => sum + (bytes ?? 0) - headers, 0);
+  const files = fetched.filter((one) => !isData(one));
+  return {
+    requests: fetched.length,
+    files: bodies(files),
+    scripts: bodies(files.filter(({ url }) => url.endsWith('.js'))),
+    data: bodies(fetched.filter(isData)),
+    headers: fetched.reduce((sum, { headers }) => sum + headers, 0),
+  };
+}
 
 type Asked = { address: string; shows: string };
 
@@ -49,12 +69,7 @@ async function firstLoad(page: Page, { address, shows }: Asked): Promise<FirstLo
   while (!network.isIdle()) await new Promise((resolve) => setTimeout(resolve, 50));
   const workers = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   if (workers > 0) throw new Error(`${address}: the service worker competes with the first load.`);
-  const fetched = network.all();
-  return {
-    requests: fetched.length,
-    bytes: sum(fetched),
-    scriptBytes: sum(fetched.filter(({ isScript }) => isScript)),
-  };
+  return summed(network.all());
 }
 
 /** What the list of farms, the dashboard of a farm with a season and a section list fetch at a first visit by phone. */

@@ -1,6 +1,3 @@
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/opening.css';
 import { nextTurn } from './data/next-turn.ts';
 
 /** Each import runs its files in a turn of its own; the page names them all, so that they come together. */

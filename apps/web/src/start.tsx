@@ -1,3 +1,6 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/opening.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { useFarmActions } from './farms.ts';
 import { useSession } from './session.ts';
+import { firstLoad } from './when-settled.ts';
 
 /** A farm that was deleted and may still come back. */
 export type DeletedFarm = { id: string; name: string; deletedAt: string };
@@ -13,8 +14,11 @@ export function useDeletedFarms(): { farms: readonly DeletedFarm[]; restore: (fa
   const { restore } = useFarmActions();
   const { data } = useQuery({
     queryKey: ['deleted-farms', uid],
-    // The contract's answer of GET /farms.
-    queryFn: async () => (await api.get('/farms?deleted=true')).farms as readonly DeletedFarm[],
+    queryFn: async () => {
+      await firstLoad();
+      // The contract's answer of GET /farms.
+      return (await api.get('/farms?deleted=true')).farms as readonly DeletedFarm[];
+    },
     enabled: uid !== undefined,
     staleTime: 0,
   });

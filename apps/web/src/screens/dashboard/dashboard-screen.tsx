@@ -2,7 +2,7 @@ import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts'
 import { capital } from '@cafezal/domain/attention/attention-words.ts';
 import { attentionFor } from '@cafezal/domain/attention.ts';
 import { mayRecord } from '@cafezal/domain/permissions.ts';
-import { type ComponentProps, lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FigureRow } from '../../components/figure.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -20,6 +20,7 @@ import { rightNow } from '../../data/right-clock.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import { useSession } from '../../data/session.ts';
 import { DemonstrationActions, DemonstrationOffer } from '../farms/demonstration-parts.tsx';
+import { LaterNotes } from '../profile/later-notes.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { OfflineNotice } from '../shell/offline-notice.tsx';
@@ -33,17 +34,6 @@ import { LastRecords } from './last-records.tsx';
 import { QuickRecords } from './quick-records.tsx';
 import { figuresOf, StageFlow } from './stage-flow.tsx';
 import { useUsualRecords } from './use-usual-records.ts';
-
-const PersonNotes = lazy(async () => ({ default: (await import('../profile/person-notes.tsx')).PersonNotes }));
-
-/** Few see any: it comes after the dashboard. */
-function AccountNotes(props: ComponentProps<typeof PersonNotes>) {
-  return (
-    <Suspense>
-      <PersonNotes {...props} />
-    </Suspense>
-  );
-}
 
 /** A farm at its beginning: the steps to take, and a farm to look at before. */
 function Beginning({ farm, day }: { farm: Farm; day: FarmDay }) {
@@ -115,12 +105,12 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
         actions={isWide && mayRecord(farm.role) && <RecordButton />}
       />
       <OfflineNotice />
-      <AccountNotes about={['plan']} />
+      <LaterNotes about={['plan']} />
       <ExampleNotice farm={farm} />
       {(shown === null || isComing) && <Skeleton />}
       {shown !== null && isBeginning && !isComing && <Beginning farm={farm} day={shown.day} />}
       {shown !== null && !isBeginning && <UnderWay farm={farm} store={store} {...shown} />}
-      {shown !== null && <AccountNotes about={['document', 'phone']} />}
+      {shown !== null && <LaterNotes about={['document', 'phone']} />}
     </>
   );
 }

@@ -8,13 +8,12 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { TextInput } from '../../components/text-input.tsx';
 import type { Farm } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
 import { useReceivedInvitations } from '../../data/invitations.ts';
 import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { useProfile } from '../../data/profile.ts';
-import { PersonNotes } from '../profile/person-notes.tsx';
+import { LaterNotes } from '../profile/later-notes.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { DeletedFarms } from './deleted-farms.tsx';
 import { MakeDemonstration } from './demonstration-parts.tsx';
@@ -26,6 +25,9 @@ import { trialWords } from './trial-words.ts';
 
 // Few open the form, and the list shows without it.
 const NewFarm = lazy(async () => ({ default: (await import('./new-farm.tsx')).NewFarm }));
+
+// Few have so many farms, and the list shows without it.
+const FindFarm = lazy(async () => ({ default: (await import('./find-farm.tsx')).FindFarm }));
 
 // Few are invited, and the list shows without it.
 const ReceivedInvitations = lazy(async () => ({
@@ -83,7 +85,9 @@ function Farms({ farms }: { farms: readonly Farm[] }) {
     <>
       {farms.length >= MANY && (
         <div className={styles.find}>
-          <TextInput label="Procurar fazenda" type="search" value={typed} onChange={setTyped} />
+          <Suspense>
+            <FindFarm typed={typed} onType={setTyped} />
+          </Suspense>
         </div>
       )}
       {found.length === 0 ? (
@@ -146,7 +150,7 @@ function FarmList() {
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
       {/* It comes a moment later: above, it would push away what a newcomer is about to touch. */}
       {!hasFarms && <TrialNotice />}
-      {hasFarms && <PersonNotes about={['document', 'phone']} />}
+      {hasFarms && <LaterNotes about={['document', 'phone']} />}
       <DeletedFarms />
     </>
   );
