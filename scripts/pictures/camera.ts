@@ -48,9 +48,20 @@ const formatOf = (file: string): Format => {
   return file.endsWith('.jpg') ? 'jpeg' : 'png';
 };
 
-/** Keeps what the screen shows in `file`, in the format of its name; gives the bytes it took. */
+/** The page or what holds a table, where it can be pushed sideways: a picture of it would show something cut off. */
+const cutParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, main, main *')]
+      .filter((part) => part.scrollWidth > part.clientWidth)
+      .filter((part) => part.tagName === 'HTML' || part.querySelector('table') !== null)
+      .map((part) => part.getAttribute('aria-label') ?? `${part.tagName.toLowerCase()}.${part.className}`),
+  );
+
+/** Keeps what the screen shows in `file`, in the format of its name; gives the bytes it took. Throws where a part of it is cut off. */
 export async function takePicture(page: Page, file: string): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
+  const cut = await cutParts(page);
+  if (cut.length > 0) throw new Error(`${file}: this scrolls sideways: ${cut.join(', ')}`);
   const format = formatOf(file);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
