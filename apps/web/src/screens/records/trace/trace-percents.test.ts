@@ -37,3 +37,29 @@ test('what comes into a node is as wide as the node, what goes out downstream no
     for (const [id, share] of sumInto) assert.ok(Math.abs(share - (percents.get(id) ?? 0)) < 0.006, `${key} ${id}`);
   }
 });
+
+test('what is as much of the record as a plot reads as the plot does', () => {
+  const node = (id: string, section: 'talhoes' | 'colheita' | 'secagem', kg: number) => ({
+    ...{ id, section, slug: id, code: id, name: id, date: '2026-06-01', status: 'completed', kg },
+    ...{ direction: id === 'self' ? ('self' as const) : ('up' as const), stepsAway: 1 },
+  });
+  const parts = [17.735, 17.735, 64.53];
+  const graph = {
+    nodes: [
+      node('self', 'secagem', 100),
+      ...parts.flatMap((kg, at) => [node(`plot${at}`, 'talhoes', kg), node(`harvest${at}`, 'colheita', kg)]),
+    ],
+    edges: parts.flatMap((kg, at) => [
+      { from: `plot${at}`, to: `harvest${at}`, output: null, form: null, kg },
+      { from: `harvest${at}`, to: 'self', output: '0', form: null, kg },
+    ]),
+    balance: [],
+    composition: Object.fromEntries(parts.map((share, at) => [`plot${at}`, share])),
+    ...{ cultivars: {}, harvestFrom: null, harvestTo: null, altitude: null, flags: [] },
+  } satisfies TraceGraph;
+  const percents = nodePercents(graph);
+  for (const at of parts.keys()) {
+    const [plot, harvest] = [`plot${at}`, `harvest${at}`].map((id) => percentText(percents.get(id) ?? 0));
+    assert.equal(harvest, plot);
+  }
+});

@@ -15,14 +15,32 @@ export function plotPercents({ composition }: Pick<TraceGraph, 'composition'>): 
   return parts.map(([id], at) => [id, rounded[at] ?? 0]);
 }
 
+/** Shares in per cent that differ by less are one: floats do not add up better. */
+const SAME = 1e-6;
+
 /**
  * Per cent of each node: upstream how much of the record came through it, downstream how much of the record went
  * there. Plots read as in the composition.
  */
 export function nodePercents(graph: TraceGraph): ReadonlyMap<string, number> {
   const ids = new Set(graph.nodes.map(({ id }) => id));
-  const plots = plotPercents(graph).filter(([id]) => ids.has(id));
-  return new Map([...downstreamShares(graph), ...upstreamShares(graph), ...plots]);
+  const plots = new Map(plotPercents(graph).filter(([id]) => ids.has(id)));
+  const exact = new Map([...downstreamShares(graph), ...upstreamShares(graph)]);
+  const sources = Map.groupBy(graph.edges, ({ to }) => to);
+  const read = new Map(plots);
+  /** What holds no more than its one source reads as that does: rounding made 17,73 of one and 17,74 of the other. */
+  const percentOf = (id: string): number => {
+    const known = read.get(id);
+    if (known !== undefined) return known;
+    const share = exact.get(id) ?? 0;
+    read.set(id, share);
+    const [source, ...others] = sources.get(id) ?? [];
+    const isWhole =
+      source !== undefined && others.length === 0 && Math.abs((exact.get(source.from) ?? 0) - share) < SAME;
+    if (isWhole) read.set(id, percentOf(source.from));
+    return read.get(id) ?? share;
+  };
+  return new Map([...exact.keys(), ...plots.keys()].map((id) => [id, percentOf(id)]));
 }
 
 /** Per cent of the record that was asked for in each line, by `from to`: what gives a line its width. */
