@@ -31,6 +31,7 @@ export type Unit =
   | 'kg/L'
   | 'R$'
   | 'plants'
+  | 'points'
   | '1';
 
 type Common = {

@@ -1,13 +1,33 @@
 import type { Unit } from './fields.ts';
 import { formatNumber } from './numbers.ts';
 
-const WORDS: Readonly<Partial<Record<Unit, string>>> = { days: 'dias', plants: 'plantas', pH: '', '1': '' };
+const WORDS: Readonly<Partial<Record<Unit, string>>> = {
+  days: 'dias',
+  plants: 'plantas',
+  points: 'pontos',
+  pH: '',
+  '1': '',
+};
 
 /** A unit as people write it behind a number, pt-BR; empty for a plain count and for what has none. */
 export const unitWord = (unit: Unit | undefined): string => (unit === undefined ? '' : (WORDS[unit] ?? unit));
 
+/** Units that are words, and how they are called of one. */
+const ONE: Readonly<Record<string, string>> = {
+  sacas: 'saca',
+  'sacas/ha': 'saca/ha',
+  dias: 'dia',
+  plantas: 'planta',
+  pontos: 'ponto',
+};
+
+/** A unit's word as it stands behind a number that is written already: `saca` behind `1` and `1,00`. */
+export const wordBehind = (text: string, word: string): string =>
+  /^1(?:,0+)?$/.test(text) ? (ONE[word] ?? word) : word;
+
+/** A number that is written already with the word of its unit, if it has one: `1 saca`, `5,2`. */
+export const withWord = (text: string, word: string): string =>
+  word === '' ? text : `${text}\u00a0${wordBehind(text, word)}`;
+
 /** Sacas with their word, `1 saca`, `28,38 sacas`; 2 decimals unless told. */
-export function sacasText(sacas: number, decimals = 2): string {
-  const text = formatNumber(sacas, decimals);
-  return `${text}\u00a0${text === '1' ? 'saca' : 'sacas'}`;
-}
+export const sacasText = (sacas: number, decimals = 2): string => withWord(formatNumber(sacas, decimals), 'sacas');

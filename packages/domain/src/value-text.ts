@@ -2,7 +2,7 @@ import { dayInPtBr, isDay } from './days.ts';
 import type { Field, FieldKind, FieldOf, Unit } from './fields.ts';
 import { formatMoney, formatNumber } from './numbers.ts';
 import { phoneText } from './phone-text.ts';
-import { unitWord } from './unit-word.ts';
+import { unitWord, withWord } from './unit-word.ts';
 
 /** What a value's text may look up: the name of another record, and the farm's zone for instants. */
 export type TextContext = { nameOf: (id: string) => string; timezone: string };
@@ -15,10 +15,8 @@ const asRow = (value: unknown): Readonly<Record<string, unknown>> =>
   // Plain JSON from the store: an object's keys are strings.
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
-const withUnit = (value: number, unit: Unit | undefined, decimals: number | undefined): string => {
-  const word = unitWord(unit);
-  return `${formatNumber(value, decimals ?? 2)}${word === '' ? '' : `\u00a0${word}`}`;
-};
+const withUnit = (value: number, unit: Unit | undefined, decimals: number | undefined): string =>
+  withWord(formatNumber(value, decimals ?? 2), unitWord(unit));
 
 function rowText(row: unknown, fields: Readonly<Record<string, Field>>, context: TextContext): string {
   const values = asRow(row);

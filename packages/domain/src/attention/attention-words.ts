@@ -41,7 +41,9 @@ export function comingDay(day: string, today: string): string {
 }
 
 /** Words as a sentence begins them. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string =>
+  // pH is written so wherever it stands.
+  text.startsWith('pH') ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 const WORK = /^(?:Secagem|Colheita|Descanso|Benefício|Beneficiamento|Processamento|Fermentação) (?:d[aeo]s? )?(?=\S)/;
 

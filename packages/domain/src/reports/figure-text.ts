@@ -1,3 +1,5 @@
+import { withWord } from '../unit-word.ts';
+
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
 type Writing = { decimals?: number | undefined; upTo?: true | undefined; signed?: true | undefined };
@@ -26,7 +28,7 @@ export function figureText(value: number | null, writing: Writing = {}): string 
 /** A figure with its unit: `R$ 988,45`, `62,90 sacas`. */
 export const unitFigure = (value: number | null, unit: string, writing: Writing = {}): string => {
   if (value === null) return '–';
-  if (unit !== 'R$') return `${figureText(value, writing)}\u00a0${unit}`;
+  if (unit !== 'R$') return withWord(figureText(value, writing), unit);
   const text = `R$\u00a0${figureText(Math.abs(value), writing)}`;
   return value < 0 ? `\u2212${text}` : text;
 };

@@ -112,6 +112,6 @@ export const dryingFigures: readonly Figure[] = [
       return mass === null ? null : -mass.overPct;
     },
   },
-  { key: 'pointsPerDay', label: 'Pontos de umidade por dia', unit: '%', decimals: 1, of: pointsPerDay },
+  { key: 'pointsPerDay', label: 'Perdeu por dia, em média', unit: 'points', decimals: 1, of: pointsPerDay },
   { key: 'expectedSacas', label: 'Sacas previstas de beneficiado', unit: 'sacas', decimals: 1, of: expectedSacas },
 ];

@@ -1,6 +1,7 @@
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
+import { unitWord, withWord } from '@cafezal/domain/unit-word.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { QueuedEntry } from '../../data/queued-entries.ts';
 import type { QueuedReading } from '../../data/unsent-readings.ts';
@@ -53,6 +54,5 @@ function valueWords({ section, kind, value }: Pick<QueuedReading, 'section' | 'k
   const reading = stageOf(section).readings[kind];
   if (reading === undefined) return formatNumber(value);
   if (reading.yesNo === true) return `${reading.label}: ${value === 1 ? 'sim' : 'não'}`;
-  const unit = reading.unit === '1' ? '' : `\u00a0${reading.unit}`;
-  return `${reading.label}, ${formatNumber(value, reading.decimals ?? 2)}${unit}`;
+  return `${reading.label}, ${withWord(formatNumber(value, reading.decimals ?? 2), unitWord(reading.unit))}`;
 }

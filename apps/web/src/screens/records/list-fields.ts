@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
 import type { FarmSettings, Section } from '@cafezal/domain/record.ts';
 import { isOfOneForm, type StageDefinition } from '@cafezal/domain/stage.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
-import { unitWord } from '@cafezal/domain/unit-word.ts';
+import { unitWord, withWord } from '@cafezal/domain/unit-word.ts';
 import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
 import { whatDries } from '@cafezal/domain/what-dries.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
@@ -136,5 +136,5 @@ export function bareText(field: ListField, record: DeviceRecord, { today }: Pick
 export function fullText(field: ListField, record: DeviceRecord, context: Pick<ListContext, 'today'>): string {
   const text = bareText(field, record, context);
   if (text === '–') return '';
-  return field.unit === undefined || field.unit === '' || field.isMoney ? text : `${text}\u00a0${field.unit}`;
+  return field.unit === undefined || field.isMoney ? text : withWord(text, field.unit);
 }

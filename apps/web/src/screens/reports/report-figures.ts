@@ -1,5 +1,6 @@
 import { figureText, unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportFigure } from '@cafezal/domain/reports/report.ts';
+import { wordBehind } from '@cafezal/domain/unit-word.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 
 /** Figures of a report for the row at its head; R$ stand before the number. */
@@ -7,7 +8,8 @@ export const figureProps = (figures: readonly ReportFigure[]): FigureProps[] =>
   figures.map(({ label, value, unit, decimals, note }) => {
     if (value === null) return { label, value: null, note };
     if (unit === 'R$') return { label, value: unitFigure(value, unit, { decimals }), note };
-    return { label, value: figureText(value, { decimals }), unit, note };
+    const text = figureText(value, { decimals });
+    return { label, value: text, unit: wordBehind(text, unit), note };
   });
 
 function pairText({ value, unit, decimals, note }: ReportFigure): string {

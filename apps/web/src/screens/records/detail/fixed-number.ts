@@ -1,6 +1,6 @@
 import type { Unit } from '@cafezal/domain/fields.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { unitWord } from '@cafezal/domain/unit-word.ts';
+import { unitWord, wordBehind } from '@cafezal/domain/unit-word.ts';
 import type { FigureProps } from '../../../components/figure.tsx';
 import { leadMoney } from '../lead-money.ts';
 
@@ -18,5 +18,5 @@ export function asFigure(
 ): FigureProps {
   if (unit === 'R$') return { label, value: leadMoney(value) };
   const text = unit === '%' ? fixedNumber(value, decimals) : formatNumber(value, decimals);
-  return { label, value: text, unit: unitWord(unit) };
+  return { label, value: text, unit: wordBehind(text, unitWord(unit)) };
 }

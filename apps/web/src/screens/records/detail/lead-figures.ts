@@ -66,7 +66,7 @@ function stockFigures(props: PartProps): FigureProps[] {
     numberAt(source, 'finalHumidity') ??
     numberAt(source, 'initialHumidity');
   return [
-    { label: 'Em estoque', value: fixedNumber(kgToSacas(kg), 2), unit: 'sacas' },
+    asFigure({ label: 'Em estoque', unit: 'sacas', decimals: 2 }, kgToSacas(kg)),
     { label: 'Peso', value: formatNumber(kg, 1), unit: 'kg' },
     ...(moisture === undefined ? [] : [{ label: 'Umidade', value: fixedNumber(moisture, 1), unit: '%' }]),
     ...costFigure(props),

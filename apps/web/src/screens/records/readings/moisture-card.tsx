@@ -57,7 +57,7 @@ export function MoistureCard({
         {ready !== null && <Figure label="Fica pronto" value={ready} />}
         {perDay !== null && perDay > 0 && (
           <span className={styles.third}>
-            <Figure label="Perde por dia" value={points(perDay)} unit="pontos" />
+            <Figure label="Perde por dia, agora" value={points(perDay)} unit="pontos" />
           </span>
         )}
       </div>

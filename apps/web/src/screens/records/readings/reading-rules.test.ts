@@ -14,6 +14,7 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 test('a value reads with its unit, a yes or no in words', () => {
   assert.equal(plain(readingText(readingOf('humidity'), 16.8)), '16,8 %');
   assert.equal(readingText(readingOf('covered'), 1), 'sim');
+  assert.equal(readingText(stageOf('fermentacao').readings.ph ?? readingOf('humidity'), 5.2), '5,2');
 });
 
 test('nothing and the impossible are refused, with what is possible', () => {

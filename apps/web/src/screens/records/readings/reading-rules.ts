@@ -1,10 +1,11 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import { unitWord, withWord } from '@cafezal/domain/unit-word.ts';
 
 /** A measured value as people read it: `16,8 %`, `sim`. */
 export function readingText({ unit, decimals = 2, yesNo }: ReadingDefinition, value: number): string {
   if (yesNo === true) return value === 1 ? 'sim' : 'não';
-  return `${formatNumber(value, decimals)}${unit === '1' ? '' : `\u00a0${unit}`}`;
+  return withWord(formatNumber(value, decimals), unitWord(unit));
 }
 
 const CAPITALS = /^(?:pH|CO₂|\p{Lu}{2})/u;
