@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plotPicks } from './harvest-plots.ts';
+import { pickedLiters, plotPicks, reckonedWords } from './harvest-plots.ts';
 import type { RecordOutput } from './record.ts';
 
 const lot = (kg: number): RecordOutput[] => [
@@ -60,4 +60,15 @@ describe('the plots of a harvest', () => {
   test('are none where nothing was measured', () => {
     assert.deepEqual(kilos([{ plotId: 'a' }], 100), []);
   });
+});
+
+test('litres that nobody measured are reckoned from the weight, and told apart', () => {
+  const harvests = [
+    { data: { plots: [{ plotId: 'a', liters: 1000 }] }, outputs: [] },
+    { data: { plots: [{ plotId: 'b', kg: 620 }] }, outputs: [] },
+  ];
+  const { liters, reckoned } = pickedLiters(harvests, 0.62);
+  assert.deepEqual([liters, reckoned], [2000, 1000]);
+  assert.equal(reckonedWords(reckoned)?.replaceAll('\u00a0', ' '), '1.000 L calculados pelo peso');
+  assert.equal(reckonedWords(0), undefined);
 });

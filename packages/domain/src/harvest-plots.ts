@@ -1,4 +1,5 @@
 import { PRODUCT_FORMS } from './forms.ts';
+import { formatNumber } from './numbers.ts';
 import type { FarmRecord, RecordOutput } from './record.ts';
 import { numberAt, rowsAt, textAt, totalKg } from './rules/data-values.ts';
 import { CONVERSION_FACTORS } from './units.ts';
@@ -42,3 +43,42 @@ export function plotPicks(harvest: Pick<FarmRecord, 'data' | 'outputs'>): readon
     liters: liters ?? null,
   }));
 }
+
+/** Litres of a pick: as measured, else reckoned from its kg by the farm's density of cherry (kg a litre). */
+export const litersOfPick = ({ liters, kg }: Pick<PlotPick, 'liters' | 'kg'>, density: number): number =>
+  liters ?? kg / density;
+
+/** Litres of a harvest all of whose plots were measured, which most are; null for others. A long list asks thousands. */
+function measuredLiters({ data: { plots } }: Pick<FarmRecord, 'data'>): number | null {
+  if (!Array.isArray(plots)) return null;
+  let liters = 0;
+  for (const row of plots) {
+    const measured: unknown = row?.liters;
+    if (typeof measured !== 'number' || measured <= 0) return null;
+    liters += measured;
+  }
+  return liters;
+}
+
+/** Litres that some harvests picked, and how many of them nobody measured but reckoned from kg. */
+export function pickedLiters(
+  harvests: readonly Pick<FarmRecord, 'data' | 'outputs'>[],
+  density: number,
+): { liters: number; reckoned: number } {
+  let [liters, reckoned] = [0, 0];
+  for (const harvest of harvests) {
+    const measured = measuredLiters(harvest);
+    if (measured !== null) liters += measured;
+    else
+      for (const pick of plotPicks(harvest)) {
+        const picked = litersOfPick(pick, density);
+        liters += picked;
+        if (pick.liters === null) reckoned += picked;
+      }
+  }
+  return { liters, reckoned };
+}
+
+/** `3.469 L calculados pelo peso`; undefined where all litres were measured. */
+export const reckonedWords = (reckoned: number): string | undefined =>
+  reckoned < 0.5 ? undefined : `${formatNumber(reckoned, 0)}\u00a0L calculados pelo peso`;

@@ -1,4 +1,4 @@
-import { lotsKg, plotPicks } from '../harvest-plots.ts';
+import { litersOfPick, lotsKg, plotPicks } from '../harvest-plots.ts';
 import { sumMoney } from '../numbers.ts';
 import type { FarmRecord } from '../record.ts';
 import { numberAt, ratio, toGram } from '../rules/data-values.ts';
@@ -11,6 +11,8 @@ export type PlotHarvest = { liters: number; kg: number; records: number };
 /** What was picked in a season. Litres that nobody measured are reckoned from kg by the farm's density. */
 export type HarvestFigures = {
   totalLiters: number;
+  /** The part of `totalLiters` that nobody measured. */
+  reckonedLiters: number;
   totalKg: number;
   /** kg a litre, of what was both weighed and measured. */
   density: number | null;
@@ -32,7 +34,7 @@ export function picksOf({ farm, isAsked }: SeasonBooks, harvest: FarmRecord): re
   return picks.map(({ plotId, kg, liters }) => ({
     plotId,
     kg,
-    liters: liters ?? kg / density,
+    liters: litersOfPick({ liters, kg }, density),
     isMeasured: liters !== null,
   }));
 }
@@ -57,10 +59,12 @@ export function harvestFigures(books: SeasonBooks): HarvestFigures {
   const sumOf = (key: 'kg' | 'liters', of = picks.flat()) => of.reduce((sum, pick) => sum + pick[key], 0);
   const measured = picks.flat().filter(({ isMeasured }) => isMeasured);
   const totalLiters = sumOf('liters');
+  const reckoned = picks.flat().filter(({ isMeasured }) => !isMeasured);
   const measures60 = totalLiters / books.farm.settings.measureLiters;
   const cost = sumMoney(harvests.map(({ id, data }) => (numberAt(data, 'cost') ?? 0) * books.share(id)));
   return {
     totalLiters,
+    reckonedLiters: sumOf('liters', reckoned),
     totalKg: toGram(harvests.reduce((sum, { id, outputs }) => sum + lotsKg(outputs) * books.share(id), 0)),
     density: ratio(sumOf('kg', measured), sumOf('liters', measured)),
     measures60,

@@ -10,6 +10,8 @@ export type Progress = {
   /** Harvests up to that day. */
   records: number;
   liters: number;
+  /** The part of `liters` that nobody measured: reckoned from kg. */
+  reckonedLiters: number;
   /** Sacas to be expected of the litres; never what was produced. */
   estimatedSacas480: number;
   /** Of the plots that have an estimate: what was picked on others is held against nothing. */
@@ -29,6 +31,7 @@ export function progress(books: SeasonBooks): Progress {
     asOf: books.asOf,
     records: harvests.length,
     liters,
+    reckonedLiters: litersOf(picks.filter(({ isMeasured }) => !isMeasured)),
     estimatedSacas480: liters / litersPerSaca,
     pctOfEstimate: estimate === null ? null : ratio((litersOf(estimated) / litersPerSaca) * 100, estimate.sacas),
   };

@@ -1,7 +1,9 @@
 import { comingDay, shortDay } from '@cafezal/domain/attention/attention-words.ts';
+import { reckonedWords } from '@cafezal/domain/harvest-plots.ts';
 import type { StageInHand } from '@cafezal/domain/lots-in-hand.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { Section } from '@cafezal/domain/record.ts';
+import { sacasText, wordBehind } from '@cafezal/domain/unit-word.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../components/class-names.ts';
@@ -30,7 +32,7 @@ function emptyText({ section }: StageInHand, { nextHarvest, today }: FarmDay): s
 }
 
 function countText({ section, records, kg }: StageInHand): string {
-  if (section === 'armazenamento') return `${sacas(kg)}\u00a0sacas`;
+  if (section === 'armazenamento') return sacasText(kgToSacas(kg));
   return records === 1 ? '1 lote' : `${records} lotes`;
 }
 
@@ -74,7 +76,7 @@ function Stage({
 }
 
 /** How much of the season is picked, against what is expected of it. */
-function Picked({ progress: { liters, pct, sacasByLiters, expectedSacas, missing } }: FarmDay) {
+function Picked({ progress: { liters, reckonedLiters, pct, sacasByLiters, expectedSacas, missing } }: FarmDay) {
   const isKnown = pct !== null && expectedSacas !== null;
   return (
     <div className={styles.picked}>
@@ -90,6 +92,7 @@ function Picked({ progress: { liters, pct, sacasByLiters, expectedSacas, missing
       <p className={styles.quiet}>
         {formatNumber(sacasByLiters, 1)} {isKnown && missing === null && `de ${formatNumber(expectedSacas, 1)} `}sacas,
         pela litragem{isKnown && missing !== null && `; ${missing}: ${formatNumber(expectedSacas, 1)}`}
+        {reckonedLiters >= 0.5 && `; ${reckonedWords(reckonedLiters)}`}
       </p>
     </div>
   );
@@ -129,7 +132,9 @@ function dryingNote(day: FarmDay): string {
 /** The four figures that answer most visits, each with a line under it where there is one to say. */
 export function figuresOf(day: FarmDay) {
   const [drying, resting, stored] = [inStage(day, 'secagem'), inStage(day, 'descanso'), inStage(day, 'armazenamento')];
-  const { pct, liters, missing } = day.progress;
+  const { pct, liters, reckonedLiters, missing } = day.progress;
+  const ofEstimate =
+    pct === null ? '' : `${formatNumber(pct, 1)}\u00a0% do previsto${missing === null ? '' : `, ${missing}`}`;
   const promised = inStage(day, 'vendas').kg;
   const kilos = (kg: number) => ({ value: formatNumber(kg, 0), unit: 'kg' });
   return [
@@ -137,17 +142,14 @@ export function figuresOf(day: FarmDay) {
       label: 'Colhido na safra',
       value: formatNumber(liters, 0),
       unit: 'L',
-      note:
-        pct === null
-          ? undefined
-          : `${formatNumber(pct, 1)}\u00a0% do previsto${missing === null ? '' : `, ${missing}`}`,
+      note: [ofEstimate, reckonedWords(reckonedLiters)].filter(Boolean).join(' · ') || undefined,
     },
     { label: 'Secando', ...kilos(drying.kg), note: dryingNote(day) || undefined },
     { label: 'Na tulha', ...kilos(resting.kg), note: lotsText(resting.records, ' em descanso') || undefined },
     {
       label: 'No armazém',
       value: sacas(stored.kg),
-      unit: 'sacas',
+      unit: wordBehind(sacas(stored.kg), 'sacas'),
       note: promised > 0 ? `${sacas(promised)} já contratadas` : lotsText(stored.records) || undefined,
     },
   ];

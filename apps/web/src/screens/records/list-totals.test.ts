@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { goldenFarm } from '@cafezal/domain/golden/season.ts';
+import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
+import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { defaultSettings } from '@cafezal/domain/units.ts';
 import fc from 'fast-check';
@@ -18,14 +21,16 @@ const contextOf = (section: Parameters<typeof stageOf>[0], seesPrices = true): L
   timezone: 'America/Sao_Paulo',
 });
 
+const picked = (row: { liters: number } | { kg: number }) => ({ plots: [{ plotId: 'p', ...row }] });
+
 const texts = (...[rows, context]: Parameters<typeof listTotals>): string[] =>
   listTotals(rows, context).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
 
 test('harvests sum litres and kg, and tell medidas and sacas by the litres', () => {
   const rows = shown(
-    harvest({ id: 'a', data: { quantity: 6000 }, outputs: [lot(3720.5)] }),
-    harvest({ id: 'b', data: { quantity: 480 }, outputs: [lot(0.1), { ...lot(7, 'husk'), key: '1' }] }),
-    ...['planned', 'cancelled'].map((status) => harvest({ id: status, status, data: { quantity: 900 } })),
+    harvest({ id: 'a', data: picked({ liters: 6000 }), outputs: [lot(3720.5)] }),
+    harvest({ id: 'b', data: picked({ liters: 480 }), outputs: [lot(0.1), { ...lot(7, 'husk'), key: '1' }] }),
+    ...['planned', 'cancelled'].map((status) => harvest({ id: status, status, data: picked({ liters: 900 }) })),
   );
   assert.deepEqual(texts(rows, contextOf('colheita')), [
     'Volume 6.480 L',
@@ -33,6 +38,21 @@ test('harvests sum litres and kg, and tell medidas and sacas by the litres', () 
     'Medidas de 60 L 108',
     'Sacas pela litragem 13,5 previstas',
   ]);
+});
+
+test('harvests that were weighed alone count in litres as on the dashboard, and the sum says how many', () => {
+  const rows = shown(
+    harvest({ id: 'a', data: picked({ liters: 1000 }), outputs: [lot(600)] }),
+    harvest({ id: 'b', data: picked({ kg: 620 }), outputs: [lot(620)] }),
+  );
+  const [volume] = listTotals(rows, contextOf('colheita'));
+  assert.deepEqual(
+    [volume?.value, String(volume?.note).replaceAll('\u00a0', ' ')],
+    ['2.000', '1.000 L calculados pelo peso'],
+  );
+  const records = rows.map(({ record }) => ({ ...record, season: '2026/27' }));
+  const books = seasonBooks({ farm: goldenFarm(), records, season: '2026/27', asOf: '2026-12-31' });
+  assert.equal(harvestFigures(books).totalLiters, 2000);
 });
 
 const paid = { section: 'vendas', status: 'paid' } as const;

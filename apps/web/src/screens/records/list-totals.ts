@@ -1,9 +1,11 @@
 import { movesCoffee } from '@cafezal/domain/genealogy.ts';
+import { pickedLiters, reckonedWords } from '@cafezal/domain/harvest-plots.ts';
 import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
 import { insideKg } from '@cafezal/domain/record-balance.ts';
 import { grossOf } from '@cafezal/domain/rules/sale-price.ts';
 import { hasCosts } from '@cafezal/domain/rules/work-costs.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { wordBehind } from '@cafezal/domain/unit-word.ts';
+import { cherryDensityOf, kgToSacas } from '@cafezal/domain/units.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
@@ -20,11 +22,10 @@ const numberIn = ({ data }: DeviceRecord, name: string): number => {
 
 const count = (records: Records): FigureProps => ({ label: 'Registros', value: formatNumber(records.length, 0) });
 const inKg = (label: string, kg: number): FigureProps => ({ label, value: formatNumber(kg, 0), unit: 'kg' });
-const inSacas = (label: string, kg: number): FigureProps => ({
-  label,
-  value: formatNumber(kgToSacas(kg), 2),
-  unit: 'sacas',
-});
+const inSacas = (label: string, kg: number): FigureProps => {
+  const value = formatNumber(kgToSacas(kg), 2);
+  return { label, value, unit: wordBehind(value, 'sacas') };
+};
 const kgOf = (records: Records): number => fromGrams(records.reduce((sum, record) => sum + recordGrams(record), 0));
 const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
 
@@ -34,10 +35,10 @@ const greenKg = (records: Records): number =>
   sumKg(records.flatMap(({ outputs }) => outputs.filter(isGreen).map(({ kg }) => kg)));
 
 function harvestTotals(records: Records, { settings }: ListContext): FigureProps[] {
-  const liters = sumKg(records.map((record) => numberIn(record, 'quantity')));
+  const { liters, reckoned } = pickedLiters(records.filter(movesCoffee), cherryDensityOf(settings));
   const sacas = liters / settings.litersPerSaca;
   return [
-    { label: 'Volume', value: formatNumber(liters, 0), unit: 'L' },
+    { label: 'Volume', value: formatNumber(liters, 0), unit: 'L', note: reckonedWords(reckoned) },
     inKg('Peso', kgOf(records)),
     {
       label: `Medidas de ${formatNumber(settings.measureLiters)} L`,

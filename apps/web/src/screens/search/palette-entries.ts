@@ -1,8 +1,9 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { shortDay, spokenDay, spokenHour, withinSentence } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn } from '@cafezal/domain/days.ts';
+import { lotsKg } from '@cafezal/domain/harvest-plots.ts';
 import { weightInside } from '@cafezal/domain/lots-in-hand.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
 import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
@@ -126,7 +127,7 @@ function doEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
 
 const kgText = (record: FarmRecord, moisture: number | undefined): string => {
   const { outputs } = record;
-  const kg = outputs.length > 0 ? sumKg(outputs.map((lot) => lot.kg)) : weightInside(record, moisture);
+  const kg = outputs.length > 0 ? lotsKg(outputs) : weightInside(record, moisture);
   return kg > 0 ? `${formatNumber(kg, 0)}\u00a0kg` : '';
 };
 

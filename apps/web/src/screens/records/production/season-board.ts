@@ -44,6 +44,8 @@ export function seasonUnderWay(records: readonly Known[], today: string): string
 /** Estimate against actual of a season; null where nothing is known. */
 export type SeasonProgress = {
   liters: number;
+  /** The part of `liters` that nobody measured: reckoned from kg. */
+  reckonedLiters: number;
   /** Sacas to be expected of the litres picked. */
   sacasByLiters: number;
   expectedSacas: number | null;
@@ -94,6 +96,7 @@ export function seasonProgress(question: Question): SeasonProgress {
   const estimate = isOfToday || known?.by === 'season' ? known : null;
   return {
     liters: picked.liters,
+    reckonedLiters: picked.reckonedLiters,
     sacasByLiters: picked.estimatedSacas480,
     expectedSacas: estimate?.sacas ?? null,
     expectedBy: estimate?.by ?? 'plots',
