@@ -11,7 +11,9 @@ export const KEPT_DAYS = {
   invitation: 30,
   /** A counted try to sign in and the like: longer than the longest window that is counted in. */
   countedTry: 1,
-  /** A device that is signed out: enough to know it again when somebody signs in from it. */
+  /** A wrong password, counted by e-mail until the next sign-in: the window of the longest count. */
+  wrongPassword: 30,
+  /** A device that is signed out: enough to tell that a token of its is shown again. */
   endedSession: 200,
   /** A notice that was read or archived. */
   seenNotice: 180,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** Forgets what was counted before an instant. */
-export async function forgetThrottleHits(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('throttle_hits').where('at', '<', before).execute();
+/** Forgets what was counted before an instant; wrong passwords of a month, before another one. */
+export async function forgetThrottleHits(db: Database, before: Date, monthBefore: Date): Promise<void> {
+  await sql`delete from throttle_hits
+    where at < case when bucket like 'login:month:%' then ${monthBefore}::timestamptz else ${before}::timestamptz end`.execute(
+    db,
+  );
 }
 
 /** Forgets sessions that ended, or were last used, before an instant, with their refresh tokens. */

@@ -61,16 +61,6 @@ export const endOtherSessions = (
 export const endSessionsOf = (db: Connection, uid: string, now: Date): Promise<string[]> =>
   endWhere(db, sql`uid = ${uid}::uuid`, now);
 
-/** Whether a person has or had a session of such a device, or never had any; a browser's version makes no other device. */
-export async function isKnownDevice(db: Connection, uid: string, userAgent: string | null): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select coalesce(bool_or(
-      regexp_replace(user_agent, '[0-9._]+', '', 'g') is not distinct from regexp_replace(${userAgent}, '[0-9._]+', '', 'g')
-    ), true) as known
-    from sessions where uid = ${uid}::uuid`.execute(db);
-  return rows[0]?.known ?? true;
-}
-
 /** A person's live sessions, the last used one first. */
 export const listSessions = (db: Connection, uid: string, now: Date): Promise<Selectable<SessionsTable>[]> =>
   db

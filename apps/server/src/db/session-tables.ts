@@ -15,6 +15,9 @@ export type SessionsTable = {
 /** Sessions of accounts that were erased, for as long as one of their access tokens may live. */
 export type ErasedSessionsTable = { id: string; at: Instant };
 
+/** Devices that a person signed in from, by the SHA-256 of a secret that the device keeps. */
+export type KnownDevicesTable = { uid: string; hash: Buffer; last_used_at: Instant };
+
 /** Refresh tokens by their SHA-256; `number` tells the successors of one token apart. */
 export type RefreshTokensTable = {
   hash: Buffer;

@@ -7,7 +7,7 @@ import type {
   InvitationLinksTable,
   InvitationsTable,
 } from './membership-tables.ts';
-import type { ErasedSessionsTable, RefreshTokensTable, SessionsTable } from './session-tables.ts';
+import type { ErasedSessionsTable, KnownDevicesTable, RefreshTokensTable, SessionsTable } from './session-tables.ts';
 
 /** A numeric: text on reading (exact), text or number on writing. */
 type Numeric = ColumnType<string, string | number, string | number>;
@@ -255,6 +255,7 @@ export type Tables = {
   erased_sessions: ErasedSessionsTable;
   erased_photos: ErasedPhotosTable;
   refresh_tokens: RefreshTokensTable;
+  known_devices: KnownDevicesTable;
   throttle_hits: ThrottleHitsTable;
   profiles: ProfilesTable;
   farms: FarmsTable;

@@ -23,6 +23,22 @@ export async function secondsUntilRoom(db: Connection, { bucket, max, seconds, n
   return hit === undefined ? 0 : Math.max(1, Math.ceil((hit.at.getTime() - since.getTime()) / 1000));
 }
 
+/** Forgets what was counted in a bucket. */
+export async function forgetBucket(db: Connection, bucket: string): Promise<void> {
+  await db.deleteFrom('throttle_hits').where('bucket', '=', bucket).execute();
+}
+
+/** Forgets every wrong password that was counted against an account. */
+export async function forgetSignInTries(
+  db: Connection,
+  { uid, emailKey }: { uid: string; emailKey: string },
+): Promise<void> {
+  await sql`delete from throttle_hits
+    where (bucket like 'login:%' and split_part(bucket, ':', -1) = ${emailKey}) or bucket = ${`reauthenticate:${uid}`}`.execute(
+    db,
+  );
+}
+
 /** Counts a hit if the bucket has room, else counts nothing and gives the seconds to wait; hits of one bucket queue up. */
 export function takeRoom(db: Database, window: ThrottleWindow): Promise<number> {
   const { bucket, seconds, now } = window;

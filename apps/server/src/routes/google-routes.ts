@@ -11,6 +11,7 @@ import {
   googleOf,
   signInByIdToken,
 } from '../services/google-sign-in.ts';
+import { deviceIn } from '../services/sign-in-limits.ts';
 import { networkOf, type Throttle } from '../services/throttle.ts';
 
 const TAG = 'Identidade';
@@ -22,6 +23,8 @@ const countTry = ({ services, address }: Request): Promise<void> =>
 
 async function signedIn(request: Request, { account, isNewUser }: GoogleAccount) {
   const { services, address, header } = request;
+  const device = deviceIn(header('x-device'));
+  await services.identity.signInLimits.succeeded(account.uid, { emailKey: account.email_key, device });
   const issued = await services.identity.sessions.begin(account.uid, { address, userAgent: header('user-agent') });
   return { status: 200, body: { user: accountUser(services, account), ...issued, isNewUser } };
 }

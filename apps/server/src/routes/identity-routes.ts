@@ -7,6 +7,7 @@ import { accountUser } from '../services/account-user.ts';
 import { toStoredPhoto } from '../services/photo-url.ts';
 import { reauthenticate } from '../services/reauthentication.ts';
 import type { Device } from '../services/session-service.ts';
+import { deviceIn } from '../services/sign-in-limits.ts';
 import { networkOf } from '../services/throttle.ts';
 import { changeAccount } from '../services/users.ts';
 
@@ -25,6 +26,15 @@ const PROOF = z
     message: 'Preencha este campo.',
   });
 const REFRESH = z.object({ refreshToken: z.string().min(1).max(512) });
+
+/** Notes a sign-in that succeeded; an account that was just made has no other device. */
+async function noteSuccess(
+  { services, header }: Request,
+  { uid, email_key }: { uid: string; email_key: string },
+): Promise<void> {
+  const device = deviceIn(header('x-device'));
+  await services.identity.signInLimits.succeeded(uid, { emailKey: email_key, device });
+}
 
 const deviceOf = ({ address, header }: Request): Device => ({ address, userAgent: header('user-agent') });
 
@@ -58,6 +68,7 @@ const signInRoutes: readonly Route[] = [
     handle: async (request) => {
       const { identity } = request.services;
       const account = await identity.accounts.signUp({ ...request.body, network: networkOf(request.address) });
+      await noteSuccess(request, account);
       const issued = await identity.sessions.begin(account.uid, deviceOf(request));
       return { status: 201, body: { user: accountUser(request.services, account), ...issued } };
     },
@@ -75,13 +86,14 @@ const signInRoutes: readonly Route[] = [
     handle: async (request) => {
       const { services } = request;
       const { identity } = services;
-      const account = await identity.accounts.signIn({ ...request.body, network: networkOf(request.address) });
-      const device = deviceOf(request);
-      if (!(await identity.sessions.knows(account.uid, device))) {
-        const name = deviceName(device.userAgent);
+      const attempt = { network: networkOf(request.address), device: deviceIn(request.header('x-device')) };
+      const account = await identity.accounts.signIn({ ...request.body, ...attempt });
+      if (!(await identity.signInLimits.isKnown({ ...attempt, emailKey: account.email_key }))) {
+        const name = deviceName(request.header('user-agent'));
         services.background.run('new device', () => sendNewDevice(services, account, name));
       }
-      const issued = await identity.sessions.begin(account.uid, device);
+      await noteSuccess(request, account);
+      const issued = await identity.sessions.begin(account.uid, deviceOf(request));
       return { status: 200, body: { user: accountUser(request.services, account), ...issued } };
     },
   }),

@@ -168,13 +168,14 @@ describe('coming back and confirming the address', () => {
 
   test('a device that never signed in is told by mail, one that did is not', async () => {
     const person = await signUp(server.app);
-    const from = (userAgent: string) =>
-      call(server.app, 'POST', '/auth/login', {
+    const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+    const device = 'd'.repeat(43);
+    for (const browser of [phone, phone.replace('140', '141')]) {
+      await call(server.app, 'POST', '/auth/login', {
         json: { email: person.email, password: person.password },
-        headers: { 'user-agent': userAgent },
+        headers: { 'user-agent': browser, 'x-device': device },
       });
-    await from('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36');
-    await from('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/141.0.1.2 Mobile Safari/537.36');
+    }
     const mails = (await writtenMails(server, person.email)).filter(({ subject }) =>
       /aparelho novo/.test(subject ?? ''),
     );

@@ -77,7 +77,7 @@ export async function askForReset(
 }
 
 /**
- * Sets a new password by a link, ends every session and confirms the address, which the link proves.
+ * Sets a new password by a link, ends every session, takes back what was counted against the account and confirms the address, which the link proves.
  * 422 `auth/link-invalid`, or `auth/weak-password`, which leaves the link good.
  */
 export async function resetPassword(
@@ -95,6 +95,7 @@ export async function resetPassword(
   await updateAccount(db, uid, { password_hash });
   await markVerified(services, uid);
   await identity.sessions.endAll(uid);
+  await identity.signInLimits.startAnew(uid, account.email_key);
   await sendPasswordChanged(services, account);
 }
 

@@ -6,17 +6,22 @@ import type { Database } from '../db/database.ts';
 import { assertEmail } from './email-address.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import type { Throttle, Throttles } from './throttle.ts';
 import { uuidV7 } from './uuid.ts';
 
 const SIGN_UPS_BY_ADDRESS = { name: 'register:address', max: 60, seconds: 3600 } as const satisfies Throttle;
-const FAILURES_BY_EMAIL = { name: 'login:email', max: 10, seconds: 900 } as const satisfies Throttle;
-const FAILURES_BY_ADDRESS = { name: 'login:address', max: 100, seconds: 900 } as const satisfies Throttle;
 const FAILURES_BY_ACCOUNT = { name: 'reauthenticate', max: 10, seconds: 900 } as const satisfies Throttle;
 
-type Parts = { db: Database; passwords: PasswordHashes; throttles: Throttles; now: () => Date };
+type Parts = {
+  db: Database;
+  passwords: PasswordHashes;
+  throttles: Throttles;
+  signInLimits: SignInLimits;
+  now: () => Date;
+};
 type SignUp = { email: string; password: string; displayName?: string | null | undefined; network: string };
-type SignIn = { email: string; password: string; network: string };
+type SignIn = { email: string; password: string; network: string; device: string | undefined };
 
 const cleanName = (name: string | null | undefined): string | null => cleanText(name ?? '') || null;
 
@@ -40,23 +45,22 @@ function signUp({ db, passwords, throttles, now }: Parts) {
   };
 }
 
-function signIn({ db, passwords, throttles }: Parts) {
+function signIn({ db, passwords, throttles, signInLimits }: Parts) {
   /**
    * 401 `auth/invalid-credential`, after the same work whether or not the e-mail has an account; 429 after too many
    * failures. Failures are counted once they are known and the room is looked at again before the answer, so that
-   * many guesses at once learn no more than ten in a row.
+   * many guesses at once learn no more than those in a row.
    */
-  return async ({ email, password, network }: SignIn): Promise<AccountRow> => {
+  return async ({ email, password, network, device }: SignIn): Promise<AccountRow> => {
     const key = emailKey(email);
-    const byEmail = { throttle: FAILURES_BY_EMAIL, of: key };
-    const byAddress = { throttle: FAILURES_BY_ADDRESS, of: network };
-    await throttles.assertRoom(byEmail, byAddress);
+    const limits = await signInLimits.keysOf({ emailKey: key, network, device });
+    await throttles.assertRoom(...limits);
     const account = await findAccountByEmail(db, key);
     if (await passwords.matches(account?.password_hash, password)) {
-      await throttles.assertRoom(byEmail, byAddress);
+      await throttles.assertRoom(...limits);
       if (account !== undefined) return account;
     }
-    await throttles.count(byEmail, byAddress);
+    await throttles.count(...limits);
     throw new Problem('auth/invalid-credential');
   };
 }

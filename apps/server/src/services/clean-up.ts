@@ -26,7 +26,7 @@ type Parts = Pick<Services, 'db' | 'now' | 'log' | 'photoStore'>;
 export async function cleanUp(parts: Parts): Promise<void> {
   const { db, now } = parts;
   const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
-  await forgetThrottleHits(db, before(KEPT_DAYS.countedTry));
+  await forgetThrottleHits(db, before(KEPT_DAYS.countedTry), before(KEPT_DAYS.wrongPassword));
   await forgetMails(db, before(KEPT_DAYS.mail));
   await forgetInvitations(db, before(KEPT_DAYS.invitation));
   await forgetEndedSessions(db, before(KEPT_DAYS.endedSession));

@@ -8,6 +8,7 @@ import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
 import { createPasswordHashes, type PasswordHashes } from './password-hash.ts';
 import { createSuccessors } from './refresh-family.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { createThrottles, type Throttles } from './throttle.ts';
 
 /** Who people are and where they are signed in. */
@@ -16,6 +17,7 @@ export type Identity = {
   sessions: SessionService;
   passwords: PasswordHashes;
   throttles: Throttles;
+  signInLimits: SignInLimits;
   /**
    * The session of an access token, without a query but at its first use on this instance; `auth/unauthenticated` (401)
    * for any other, ended ones included.
@@ -36,8 +38,10 @@ export async function createIdentity({ db, pool, authSecret, now, log }: Parts):
   const ended = await followEndedSessions({ db, pool, log, now });
   const throttles = createThrottles({ db, now });
   const sessions = createSessionService({ db, tokens, ended, successorOf: createSuccessors(authSecret), now });
+  const signInLimits = createSignInLimits({ db, now });
   return {
-    accounts: createAccountService({ db, passwords, throttles, now }),
+    accounts: createAccountService({ db, passwords, throttles, signInLimits, now }),
+    signInLimits,
     passwords,
     throttles,
     sessions,

@@ -14,7 +14,6 @@ import {
   endSessionOfToken,
   endSessionsOf,
   insertSession,
-  isKnownDevice,
   isReauthenticatedSince,
   listSessions,
   markReauthenticated,
@@ -174,10 +173,6 @@ export function createSessionService({ db, tokens, ended, successorOf, now }: Pa
 
     /** Has sessions refused here that were ended in the database by something else. */
     noteEnded: (ids: readonly string[]): void => ended.add(ids),
-
-    /** Whether a person ever signed in from a device that called itself so, or never signed in at all. */
-    knows: (uid: string, { userAgent }: Device): Promise<boolean> =>
-      isKnownDevice(db, uid, userAgent?.slice(0, 255) ?? null),
 
     /** Ends a session of this person, or `request/not-found` (404): someone else's answers as one that never was. */
     end: async (userId: string, id: string): Promise<void> => {

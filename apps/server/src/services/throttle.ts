@@ -9,7 +9,8 @@ export type Throttle = { name: string; max: number; seconds: number };
 /** One thing of a throttle that is counted by itself: an e-mail, an address. */
 export type ThrottleKey = { throttle: Throttle; of: string };
 
-const bucketOf = ({ throttle, of }: ThrottleKey): string => `${throttle.name}:${of}`;
+/** Under which name a thing is counted. */
+export const bucketOf = ({ throttle, of }: ThrottleKey): string => `${throttle.name}:${of}`;
 
 /** The network of an address: one line of a home or phone holds a whole /64 of IPv6 addresses. */
 export function networkOf(address: string): string {

@@ -1,3 +1,4 @@
+import { deviceSecret } from './device-secret.ts';
 import { nextTurn } from './next-turn.ts';
 import { assertOwnAnswer, type Json, readOwnAnswer } from './own-answer.ts';
 import { pageSignal } from './page-life.ts';
@@ -178,9 +179,9 @@ export const api = {
   },
   /** A file that the API makes, such as a whole farm. */
   download: fetchFile,
-  /** Without a token: sign-in, sign-up and refresh. */
+  /** Without a token, and with what shows that a person signed in from this device before: sign-in, sign-up and refresh. */
   open: (path: string, json: unknown, timeoutMs = TIMEOUT_MS): Promise<Json> =>
-    send({ method: 'POST', path, json, timeoutMs }, null),
+    send({ method: 'POST', path, json, timeoutMs, headers: { 'x-device': deviceSecret() } }, null),
   /** Without a token: what a link of a mail leads to. */
   getOpen: (path: string): Promise<Json> => send({ method: 'GET', path }, null),
 };

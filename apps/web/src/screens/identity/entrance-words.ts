@@ -20,3 +20,11 @@ export function wrongFields<Field extends string>(
 ): Partial<Record<Field, string>> | null {
   return Object.values(checked).some((words) => words !== undefined) ? checked : null;
 }
+
+/** How long after too many wrong passwords, and what works at once: past a day no waiting is of use. */
+export function waitWords(seconds: unknown): string {
+  const link = 'Com o link de “Esqueci a senha” você entra na hora.';
+  if (typeof seconds !== 'number' || seconds > 86_400) return `Foram muitas senhas erradas nesta conta. ${link}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `Muitas tentativas. Espere ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e tente de novo. ${link}`;
+}

@@ -15,7 +15,7 @@ import { EmailInput } from './email-input.tsx';
 import { EndedNotice } from './ended-notice.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
-import { wrongEmail, wrongFields, wrongPassword } from './entrance-words.ts';
+import { waitWords, wrongEmail, wrongFields, wrongPassword } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
 import { ScannedPage } from './scanned-page.tsx';
@@ -34,6 +34,7 @@ type Failure = { email?: string | undefined; password?: string | undefined; othe
 
 const failureOf = (error: unknown): Failure => {
   if (error instanceof NoConnectionError) return { other: 'Sem conexão. Para entrar é preciso sinal.' };
+  if (error instanceof ApiError && error.status === 429) return { other: waitWords(error.details.retryAfterSec) };
   const { message } = failureWords(error);
   const isWrong = error instanceof ApiError && error.code === 'auth/invalid-credential';
   return isWrong ? { password: message } : { other: message };

@@ -10,6 +10,7 @@ const LINES: Readonly<Record<Kept, (time: string) => string>> = {
   mail: (time) => `A quem, quando e com que assunto um e-mail foi mandado: ${time}. O texto some com o envio.`,
   invitation: (time) => `Convites aceitos, recusados ou sem resposta: ${time}.`,
   countedTry: (time) => `Tentativas de entrar, contadas por e-mail e endereço de rede: ${time}.`,
+  wrongPassword: (time) => `Senhas erradas, contadas por e-mail até a próxima entrada: ${time}.`,
   endedSession: (time) => `Aparelhos que saíram da conta: ${time}.`,
   seenNotice: (time) => `Avisos lidos ou arquivados: ${time}.`,
   toldOccasion: (time) => `Do que você já foi avisado, para não avisar duas vezes: ${time}.`,
