@@ -78,6 +78,12 @@ describe('a session in the browser', () => {
       return [...held, ...pending].every(({ name }) => name !== 'cafezal-refresh');
     });
     assert.equal(asked.count, 1);
+    // Whose link asks to go elsewhere after the sign-in is at home, and nothing failed on the way.
+    for (const elsewhere of ['http://evil', 'javascript:alert(1)', '//evil', '/\\evil']) {
+      await page.goto(`/login?voltar=${encodeURIComponent(elsewhere)}`);
+      await page.waitForURL(({ pathname, search }) => pathname === '/fazenda' && search === '');
+      await isHome(page);
+    }
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -44,9 +44,9 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 
 type ReturnAddress = { voltar?: string };
 
-/** Only an address of our own is kept, or a link could lead a person elsewhere after the sign-in. */
-const returnAddress = ({ voltar }: Record<string, unknown>): ReturnAddress =>
-  typeof voltar === 'string' && /^\/(?![/\\])/.test(voltar) ? { voltar } : {};
+/** Whatever anybody wrote there: where it is used, it is asked whether it leads to a page of ours. */
+const returnSearch = ({ voltar }: Record<string, unknown>): ReturnAddress =>
+  typeof voltar === 'string' ? { voltar } : {};
 
 type FormSource = { de?: string | string[]; saida?: string; safra?: string; contorno?: string };
 
@@ -74,13 +74,13 @@ const example = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: returnAddress,
+  validateSearch: returnSearch,
   component: lazyScreen(() => import('./screens/identity/login-screen.tsx'), 'LoginScreen'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: returnAddress,
+  validateSearch: returnSearch,
   component: lazyScreen(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
 });
 const forgot = createRoute({

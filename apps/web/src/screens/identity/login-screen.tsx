@@ -18,6 +18,7 @@ import { Entrance } from './entrance.tsx';
 import { waitWords, wrongEmail, wrongFields, wrongPassword } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
 import { KeptWorkNotice } from './kept-work-notice.tsx';
+import { returnAddress } from './return-address.ts';
 import { ScannedPage } from './scanned-page.tsx';
 import { keepTypedAddress } from './typed-address.ts';
 
@@ -94,9 +95,10 @@ export function LoginScreen() {
   const search = route.useSearch();
   const { status } = useSession();
   const [ended] = useState(readEnded);
-  const { invitation } = useInvitation(tokenIn(search.voltar));
-  const [isStranger, setIsStranger] = useState(ended === null && isOfLabel(search.voltar));
-  if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
+  const back = returnAddress(search.voltar);
+  const { invitation } = useInvitation(tokenIn(back));
+  const [isStranger, setIsStranger] = useState(ended === null && isOfLabel(back));
+  if (status === 'signedIn') return <Redirect to={back ?? '/fazenda'} />;
   if (isStranger) return <ScannedPage onSignIn={() => setIsStranger(false)} />;
   return (
     <Entrance

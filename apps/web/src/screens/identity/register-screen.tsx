@@ -17,6 +17,7 @@ import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
 import { wrongChoice, wrongEmail, wrongFields, wrongName } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
+import { returnAddress } from './return-address.ts';
 
 const route = getRouteApi('/register');
 
@@ -107,8 +108,9 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
 export function RegisterScreen() {
   const { status } = useSession();
   const search = route.useSearch();
-  const { invitation } = useInvitation(tokenIn(search.voltar));
-  if (status === 'signedIn') return <Redirect to={search.voltar ?? '/fazenda'} />;
+  const back = returnAddress(search.voltar);
+  const { invitation } = useInvitation(tokenIn(back));
+  if (status === 'signedIn') return <Redirect to={back ?? '/fazenda'} />;
   return (
     <Entrance
       title="Criar conta"
