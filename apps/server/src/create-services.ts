@@ -3,8 +3,10 @@ import { Problem } from '@cafezal/domain/problem.ts';
 import { isMigrated } from './db/database.ts';
 import { createGoogleProvider } from './external/google.ts';
 import { createMailer } from './external/mailer.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import type { Foundation } from './platform/run-server.ts';
 import { createBackgroundWork } from './services/background-work.ts';
+import { createBodySlots } from './services/body-slots.ts';
 import { cleanUpHourly } from './services/clean-up.ts';
 import { openExportFolders } from './services/exports/export-folder.ts';
 import { createExportSlots } from './services/exports/export-slots.ts';
@@ -13,11 +15,12 @@ import { createIdentity } from './services/identity.ts';
 import { followLiveEvents } from './services/live-events.ts';
 import { createMailQueue } from './services/mail/mail-queue.ts';
 import { createFolderPhotoStore } from './services/photo-store.ts';
+import { createRateLimits } from './services/rate-limits.ts';
 import { createRules } from './services/rules/rules.ts';
 import type { Observation, Services } from './services.ts';
 
-/** What the services are made of; a test gives a clock of its own. */
-export type ServiceParts = Foundation & { readonly now?: () => Date };
+/** What the services are made of; a test gives a clock of its own, and a measure of load limits beyond ours. */
+export type ServiceParts = Foundation & { readonly now?: () => Date; readonly limits?: Limits };
 
 /** Paths that are permissions themselves: the log gets their pattern. */
 const SECRET_PATH = /^\/(?:api\/(?:photos|convites|public)|convite)\//;
@@ -42,7 +45,7 @@ function readiness({ db }: Foundation): Services['assertReady'] {
 
 /** Makes every service on a foundation; what has a connection of its own is closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
-  const { config, authSecret, db, pool, log, onClose, now = () => new Date() } = foundation;
+  const { config, authSecret, db, pool, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
   const identity = await createIdentity({ db, pool, authSecret, now, log });
   onClose(identity.close);
   const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
@@ -66,6 +69,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     log,
     now,
     identity,
+    rates: createRateLimits(limits.rates, now),
+    bodySlots: createBodySlots(limits.bodies),
     google:
       config.google === null
         ? null

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { GoogleProvider } from './external/google.ts';
 import type { BackgroundWork } from './services/background-work.ts';
+import type { BodySlots } from './services/body-slots.ts';
 import type { ExportFolders } from './services/exports/export-folder.ts';
 import type { ExportSlots } from './services/exports/export-slots.ts';
 import type { FarmAnnouncer } from './services/farm-announcer.ts';
@@ -10,6 +11,7 @@ import type { Identity } from './services/identity.ts';
 import type { LiveEvents } from './services/live-events.ts';
 import type { MailQueue } from './services/mail/mail-queue.ts';
 import type { PhotoStore } from './services/photo-store.ts';
+import type { RateLimits } from './services/rate-limits.ts';
 import type { Rules } from './services/rules/rules.ts';
 
 /** One request that was answered, for log and metrics. */
@@ -33,6 +35,10 @@ export type Services = {
   /** The present instant; the only clock that services read. */
   now: () => Date;
   identity: Identity;
+  /** Calls counted in this instance's memory. */
+  rates: RateLimits;
+  /** Room for bodies above 64 KiB. */
+  bodySlots: BodySlots;
   /** Null where the settings name no Google client. */
   google: GoogleProvider | null;
   photoStore: PhotoStore;

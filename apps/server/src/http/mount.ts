@@ -4,8 +4,8 @@ import { type FarmScope, findFarmScope } from '../services/farm-scope.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
 import { compress, takesGzip } from './compressor.ts';
+import { incomingBody, isStorableText } from './incoming-body.ts';
 import { parseBody } from './parse-body.ts';
-import { isStorableText, readJson } from './read-json.ts';
 import type { Answer, Request, Route, Session } from './route.ts';
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
@@ -62,15 +62,28 @@ function requestOf(context: Context, services: Services): Request {
   };
 }
 
-/** The life of one request, in the contract's order: JSON 400, token 401, farm 403/404, record 404, role 403, body 422. */
+/**
+ * The life of one request, in the contract's order: JSON 400, token 401, farm 403/404, record 404, role 403, body 422.
+ * A body above 64 KiB is read only after all that is known of who sends it, and so many at once.
+ */
 async function serve(route: Route, context: Context, services: Services): Promise<Response> {
-  const isJson = route.method !== 'get' && route.docs.bodySchema !== 'multipart';
-  const payload = isJson ? await readJson(context.req.raw, route.maxBytes) : undefined;
+  const incoming = incomingBody(route, context.req.raw);
+  // Of somebody whom we do not know no large body is taken, so that there is nothing to wait with.
+  const isReadFirst = route.access.kind === 'public' || (await incoming.isSmall());
+  const early = isReadFirst ? await incoming.read() : undefined;
   const request = requestOf(context, services);
   const who = await whoAsks(route, request);
+  const person = who.session?.userId ?? null;
+  if (person !== null && route.method !== 'get') services.rates.take('writes', person);
   const prepared = await route.prepare(request, who);
-  const body = isJson ? parseBody(route, payload) : undefined;
-  return toResponse(await route.handle(request, prepared, body), request.header('accept-encoding'));
+  const isLarge = person !== null && !isReadFirst;
+  const leave = isLarge ? await services.bodySlots.enter({ person, bytes: incoming.bytes }) : () => undefined;
+  try {
+    const body = parseBody(route, isReadFirst ? early : await incoming.read());
+    return await toResponse(await route.handle(request, prepared, body), request.header('accept-encoding'));
+  } finally {
+    leave();
+  }
 }
 
 /** Mounts routes on the app under /api, in the order given: fixed paths stand before those with parameters. */

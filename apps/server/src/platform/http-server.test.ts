@@ -128,23 +128,63 @@ describe('a request that is no HTTP', () => {
   const MALFORMED = {
     'an unknown method': ['FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
     'no host': ['GET / HTTP/1.1\r\n\r\n', 400],
+    'an empty host': ['GET / HTTP/1.1\r\nhost:\r\n\r\n', 400],
+    'two hosts': ['GET / HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n', 400],
+    'two hosts of the old kind': ['GET / HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n', 400],
     'a host that is none': ['GET / HTTP/1.1\r\nhost: a b\r\n\r\n', 400],
     'bytes in its address': ['GET /\u00e9 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
     'a head without end': [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     'an address without end': [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    'an expectation that nobody meets': ['POST / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n', 417],
+    'a wish for a tunnel': ['CONNECT x:443 HTTP/1.1\r\nhost: x:443\r\n\r\n', 400],
   } as const;
   for (const [name, [text, status]] of Object.entries(MALFORMED)) {
-    test(`with ${name} is answered in the shape of the contract, with an id, and ends its connection`, async () => {
-      const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+    test(`with ${name} is answered in the shape of the contract, with an id and our headers, and ends its connection`, async () => {
+      const headers = { 'x-frame-options': 'DENY' };
+      const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0, headers });
       const socket = await connected(server.port);
       const answer = textUntilClosed(socket);
       socket.write(text, 'latin1');
       const [head = '', body = ''] = (await answer).split('\r\n\r\n');
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `));
+      assert.match(head, /x-frame-options: DENY/i);
       const { success, error } = JSON.parse(body);
       assert.equal(success, false);
       assert.match(error.code, /^request\//);
       assert.match(head, new RegExp(`x-request-id: ${error.requestId}`, 'i'));
+      await server.drain();
+    });
+  }
+
+  test('of the old kind needs no host: so a balancer asks whether the server is there', async () => {
+    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+    const socket = await connected(server.port);
+    const answer = textUntilClosed(socket);
+    socket.write('POST / HTTP/1.0\r\ncontent-length: 2\r\n\r\nok');
+    assert.match(await answer, /^HTTP\/1\.1 200 [\s\S]*ok$/);
+    await server.drain();
+  });
+});
+
+describe('a body that nobody reads', () => {
+  const LARGE = 20 << 20;
+  const refuse = async (): Promise<Response> => new Response('no', { status: 401 });
+  /** Reads a little of it, as who counts it does, and then no more. */
+  const refuseLater = async (request: Request): Promise<Response> => {
+    await request.body?.getReader().read();
+    return refuse();
+  };
+  for (const [name, fetch] of Object.entries({ 'from its first byte': refuse, 'after a part of it': refuseLater })) {
+    test(`${name} is taken to its end and thrown away: who sends it reads the answer, and asks again`, async () => {
+      const server = await startHttpServer({ fetch, host: '127.0.0.1', port: 0 });
+      const socket = await connected(server.port);
+      const answers = textUntilClosed(socket);
+      const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${LARGE}\r\n`;
+      socket.write(`${head}\r\n`);
+      socket.write(Buffer.alloc(LARGE));
+      socket.write(`${head}connection: close\r\n\r\n`);
+      socket.write(Buffer.alloc(LARGE));
+      assert.equal((await answers).match(/HTTP\/1\.1 401/g)?.length, 2);
       await server.drain();
     });
   }

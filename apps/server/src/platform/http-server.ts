@@ -2,9 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '@cafezal/domain/problem.ts';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { localAddress } from '../config.ts';
-import { malformedAnswer, onTheWire } from './malformed-request.ts';
+import { discardRest, hasLeftover } from './leftover-body.ts';
+import {
+  answerOnTheWire,
+  answerWith,
+  lacksHost,
+  parserProblem,
+  refusal,
+  unmetExpectation,
+} from './malformed-request.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** What answers requests: Hono's `fetch`, which finds `{incoming, outgoing}` in its environment. */
@@ -30,7 +39,7 @@ const NODE_LIMITS = {
   requestTimeout: 15 * 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
-  // Asked for by the listener, which answers in the shape of the contract where it is missing.
+  // Asked for below, where the refusal has the shape of the contract.
   requireHostHeader: false,
 } as const;
 
@@ -145,46 +154,70 @@ async function drainServer(server: Server, connections: Connections, deadlineMs:
   clearTimeout(late);
 }
 
-/** What is thrown before `fetch` could answer: it answers every error of its own. */
-const answerOf = (error: unknown): Response =>
-  error instanceof RequestError ? malformedAnswer(error) : new Response(null, { status: 500 });
+/** How requests are answered, and the headers that every refusal of this layer carries. */
+type Answering = {
+  readonly fetch: Fetch;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly waits?: Readonly<Record<keyof typeof WAITS, number>>;
+};
 
-/** Answers what the parser refuses, and closes the connection: where its next request would begin is unknown. */
-function answerMalformed(server: Server, connections: Connections): void {
-  server.on('clientError', async (error, socket: Socket) => {
-    if (socket.writable && !connections.isAnswering(socket)) socket.write(await onTheWire(malformedAnswer(error)));
-    socket.destroySoon();
-  });
-}
-
-/** Listens and answers with `fetch`. Throws StartupError where it cannot listen. */
-export async function startHttpServer({
-  fetch,
-  host,
-  port,
-  waits: { silenceMs, untakenMs, wholeMs } = WAITS,
-}: Listening & { fetch: Fetch; waits?: Readonly<Record<keyof typeof WAITS, number>> }): Promise<HttpServer> {
-  const connections = new Connections();
-  const answer = getRequestListener(
+/** Answers with `fetch`, once nothing comes any more of a body that it did not read. */
+function listenerOf(
+  { fetch, headers = {}, waits = WAITS }: Answering,
+  connections: Connections,
+): ReturnType<typeof getRequestListener> {
+  return getRequestListener(
     async (request, bindings) => {
       // The listener's type leaves room for HTTP/2, which this server does not speak.
       const { incoming, outgoing } = bindings as HttpBindings;
       const response = await fetch(request, { incoming, outgoing });
+      if (hasLeftover(incoming) && !(await discardRest(incoming))) outgoing.setHeader('connection', 'close');
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) connections.markEndless(outgoing);
-      outgoing.setTimeout(untakenMs);
+      outgoing.setTimeout(waits.untakenMs);
       return response;
     },
-    { errorHandler: answerOf },
+    {
+      // Its own way with bodies that nobody reads closes the connection of whoever sends for half a second more.
+      autoCleanupIncoming: false,
+      // HTTP/1.0 need not name a host: what a balancer asks with.
+      hostname: 'localhost',
+      // `fetch` answers every error of its own: what is thrown comes from the address or is a fault.
+      errorHandler: (error) =>
+        refusal(error instanceof RequestError ? parserProblem(error) : new Problem('internal'), headers),
+    },
   );
+}
+
+/** Answers in the contract's shape what Node would refuse in its own words, or without any. */
+function answerRefused(server: Server, connections: Connections, { headers = {}, waits = WAITS }: Answering): void {
+  server.on('clientError', async (error, socket: Socket) => {
+    if (!socket.writable || connections.isAnswering(socket)) socket.destroySoon();
+    else await answerOnTheWire(socket, refusal(parserProblem(error), headers)).finally(() => socket.destroySoon());
+  });
+  server.on('connect', (_request, socket) =>
+    answerOnTheWire(socket, refusal(new Problem('request/malformed'), headers)),
+  );
+  server.on('checkExpectation', (request, response) => {
+    connections.begin(request, response, waits.wholeMs);
+    void answerWith(response, refusal(unmetExpectation(), headers));
+  });
+}
+
+/** Listens and answers with `fetch`. Throws StartupError where it cannot listen. */
+export async function startHttpServer({ host, port, ...answering }: Listening & Answering): Promise<HttpServer> {
+  const connections = new Connections();
+  const { headers = {}, waits: { silenceMs, wholeMs } = WAITS } = answering;
+  const answer = listenerOf(answering, connections);
   const server = createServer(NODE_LIMITS, (request, response) => {
     connections.begin(request, response, wholeMs);
-    void answer(request, response);
+    if (lacksHost(request)) void answerWith(response, refusal(new Problem('request/malformed'), headers));
+    else void answer(request, response);
   });
   server.setTimeout(silenceMs, (socket) => {
     if (connections.isOurTurn(socket)) socket.setTimeout(silenceMs);
     else socket.destroy();
   });
-  answerMalformed(server, connections);
+  answerRefused(server, connections, answering);
   server.on('connection', (socket) => connections.add(socket));
   const listening = await listen(server, { host, port });
   let drained: Promise<void> | null = null;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { errorCode } from './startup-error.ts';
+
+type Headers = Readonly<Record<string, string>>;
 
 /** What Node's parser refuses with another status than 400. */
 const REFUSALS: Readonly<Record<string, () => Problem>> = {
@@ -11,21 +14,42 @@ const REFUSALS: Readonly<Record<string, () => Problem>> = {
     new Problem('request/malformed', { status: 408, message: 'O pedido não chegou até o fim.' }),
 };
 
-/** The failure of the contract for a request that is no HTTP, and so never reaches a route. */
-export function malformedAnswer(error?: unknown): Response {
-  const { code, message, status } = REFUSALS[errorCode(error) ?? '']?.() ?? new Problem('request/malformed');
-  const requestId = randomUUID();
-  const headers = { 'cache-control': 'no-store', 'x-request-id': requestId, connection: 'close' };
-  return Response.json({ success: false, error: { code, message, requestId } }, { status, headers });
+/** What the parser's error means to whoever sent the request. */
+export const parserProblem = (error: unknown): Problem =>
+  REFUSALS[errorCode(error) ?? '']?.() ?? new Problem('request/malformed');
+
+/** A request that asks for something before it sends its body that nobody here does. */
+export const unmetExpectation = (): Problem => new Problem('request/malformed', { status: 417 });
+
+/** Whether a request does not say to whom it speaks, or says it twice (RFC 9112, 3.2). HTTP/1.0 need not say it. */
+export function lacksHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const hosts = headersDistinct.host ?? [];
+  return hosts.length > 1 || (httpVersion !== '1.0' && (hosts[0] ?? '') === '');
 }
 
-/** An answer as it goes over a connection on which no answer was begun. */
-export async function onTheWire(answer: Response): Promise<string> {
-  const body = await answer.text();
+/** The failure of the contract for a request that never reaches a route; its connection ends. */
+export function refusal({ code, message, status }: Problem, headers: Headers): Response {
+  const requestId = randomUUID();
+  return Response.json(
+    { success: false, error: { code, message, requestId } },
+    { status, headers: { ...headers, 'cache-control': 'no-store', 'x-request-id': requestId, connection: 'close' } },
+  );
+}
+
+/** Answers a request whose head was read. */
+export async function answerWith(response: ServerResponse, refused: Response): Promise<void> {
+  const body = await refused.text();
+  const headers = { ...Object.fromEntries(refused.headers), 'content-length': Buffer.byteLength(body) };
+  response.writeHead(refused.status, headers).end(body);
+}
+
+/** Answers on a connection on which no answer was begun, and ends it: where its next request would begin is unknown. */
+export async function answerOnTheWire(connection: Duplex, refused: Response): Promise<void> {
+  const body = await refused.text();
   const head = [
-    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
-    ...[...answer.headers].map(([name, value]) => `${name}: ${value}`),
+    `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? ''}`,
+    ...[...refused.headers].map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
   ];
-  return `${head.join('\r\n')}\r\n\r\n${body}`;
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, migrateToLatest, openDatabase } from '../db/database.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -83,7 +84,8 @@ export async function startServer(config: Config, makeApp: AppMaker): Promise<Ru
   try {
     const foundation = await layFoundation(config, closing);
     const fetch = await makeApp(foundation);
-    const http = await startHttpServer({ host: config.host, port: config.port, fetch });
+    const headers = securityHeaders(config.publicUrl);
+    const http = await startHttpServer({ host: config.host, port: config.port, fetch, headers });
     closing.closers.push(http.drain);
     let stopped: Promise<void> | null = null;
     const stop = (): Promise<void> => {

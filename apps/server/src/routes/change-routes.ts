@@ -18,8 +18,8 @@ const mutation = {
   },
 };
 
-/** Up to 500 records with long lists in one call. */
-const MUTATIONS_MAX_BYTES = 16 * 1024 * 1024;
+/** Far more than a device sends at once; one that has more is told by 413 to send half. */
+const MUTATIONS_MAX_BYTES = 4 * 1024 * 1024;
 
 /** What devices exchange with the farm: everything that changed, and what was written offline. */
 export const changeRoutes: readonly Route[] = [
@@ -55,6 +55,7 @@ export const changeRoutes: readonly Route[] = [
       answers: {
         200: 'a result for each',
         403: 'a role that writes nothing',
+        413: 'above 4 MiB or 50,000 JSON nodes: send half',
         422: 'no list',
         503: 'the database is away: nothing is rejected, send it again',
       },

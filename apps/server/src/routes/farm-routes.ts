@@ -53,7 +53,7 @@ const createRoute = sessionRoute({
     summary: 'Make a farm; the Idempotency-Key, or `id`, is its id',
     tag: FARM_TAG,
     bodySchema: FARM_BODY,
-    answers: { 201: 'made', 401: 'not signed in', 409: 'id taken', 422: 'missing or invalid' },
+    answers: { 201: 'made', 401: 'not signed in', 409: 'id taken', 422: 'missing or invalid', 429: 'too many' },
   },
   handle: async ({ services, session, header, body: payload }) => {
     const { farm, isReplay } = await createFarm(services, session.userId, { payload, key: header('idempotency-key') });

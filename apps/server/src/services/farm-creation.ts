@@ -20,7 +20,15 @@ const OWNER_CHANGE = '2';
 
 type Made = { row: FarmRow; role: FarmRole; isReplay: boolean };
 
-type Creation = { id: string; uid: string; content: FarmContent; hash: Buffer; now: Date };
+type Creation = {
+  id: string;
+  uid: string;
+  content: FarmContent;
+  hash: Buffer;
+  now: Date;
+  /** Called before a farm is made that was not there: throws where the person made too many. */
+  countOne: () => void;
+};
 
 /** A farm that a request made, or that an earlier one with the same id and content did. */
 export type CreatedFarm = { farm: FarmJson; isReplay: boolean };
@@ -62,6 +70,7 @@ async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<M
       if (role === undefined) throw new Problem('farm/forbidden');
       return { row: before, role, isReplay: true };
     }
+    creation.countOne();
     const row = await tryInsert(trx, creation);
     if (row === undefined) continue;
     await insertMember(trx, { farm_key: row.key, uid: creation.uid, role: 'owner', change: OWNER_CHANGE });
@@ -72,7 +81,7 @@ async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<M
 
 /**
  * Makes a farm, its creator being the owner; the same id (or Idempotency-Key) with the same content gives what the first
- * request made. 422 of `validateFarm`, 409 `farm/id-taken` for other content.
+ * request made. 422 of `validateFarm`, 409 `farm/id-taken` for other content, 429 for more farms in a day than people make.
  */
 export async function createFarm(
   services: Services,
@@ -83,10 +92,22 @@ export async function createFarm(
   const now = services.now();
   const sentId = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
   const id = idOfCreation({ id: sentId, key, userId: uid, now });
-  const { key: farmKey, ...created } = await services.db.transaction().execute(async (trx) => {
-    const { row, role, isReplay } = await makeOnce(trx, { id, uid, content, hash: contentHash(content), now });
-    return { key: row.key, farm: await presentFarm({ ...services, db: trx }, row, role), isReplay };
-  });
-  services.announcer.changed(farmKey);
-  return created;
+  let isCounted = false;
+  let isMade = false;
+  const countOne = (): void => {
+    if (!isCounted) services.rates.take('farms', uid);
+    isCounted = true;
+  };
+  const creation = { id, uid, content, hash: contentHash(content), now, countOne };
+  try {
+    const { key: farmKey, ...created } = await services.db.transaction().execute(async (trx) => {
+      const { row, role, isReplay } = await makeOnce(trx, creation);
+      return { key: row.key, farm: await presentFarm({ ...services, db: trx }, row, role), isReplay };
+    });
+    isMade = !created.isReplay;
+    services.announcer.changed(farmKey);
+    return created;
+  } finally {
+    if (isCounted && !isMade) services.rates.giveBack('farms', uid);
+  }
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readBytes } from './read-bytes.ts';
+import { Problem } from '@cafezal/domain/problem.ts';
+import { BodyReader, readBytes } from './read-bytes.ts';
 
 /** A body of so many chunks of 1 KiB, which counts what is taken of it. */
 function bodyOf(chunks: number) {
-  const seen = { taken: 0, isCancelled: false };
+  const seen = { taken: 0 };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
@@ -12,14 +13,13 @@ function bodyOf(chunks: number) {
         seen.taken += 1;
         controller.enqueue(new Uint8Array(1024).fill(7));
       },
-      cancel: () => {
-        seen.isCancelled = true;
-      },
     },
     { highWaterMark: 0 },
   );
   return { stream, seen };
 }
+
+const late = (error: unknown): boolean => error instanceof Problem && error.status === 408;
 
 describe('the bytes of a body', () => {
   test('are read whole up to the limit', async () => {
@@ -28,14 +28,47 @@ describe('the bytes of a body', () => {
     assert.ok(bytes?.every((byte) => byte === 7));
   });
 
-  test('are none above the limit, and the rest is taken all the same: who is still sending then reads the refusal', async () => {
+  test('are none above the limit, and no more is read than shows it', async () => {
     const { stream, seen } = bodyOf(500);
     assert.equal(await readBytes(stream, 1024), null);
-    assert.deepEqual(seen, { taken: 500, isCancelled: false });
+    assert.deepEqual(seen, { taken: 2 });
   });
 
-  test('above the limit are not waited for when nothing comes any more', async () => {
-    const stream = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
-    assert.equal(await readBytes(stream, 5), null);
+  test('are read in two goes, each part shown once as it arrives', async () => {
+    let shown = 0;
+    const { stream, seen } = bodyOf(9);
+    const reader = new BodyReader(stream, (part) => {
+      shown += part.length;
+    });
+    assert.equal(await reader.readTo(2048), false);
+    assert.equal(seen.taken, 3);
+    assert.equal(await reader.readTo(9 * 1024), true);
+    assert.deepEqual([reader.bytes().length, shown], [9 * 1024, 9 * 1024]);
+  });
+
+  test('are given up when they do not come, or come too slowly: 408', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const silent = readBytes(new ReadableStream<Uint8Array>(), 5);
+    context.mock.timers.tick(29_999);
+    const slow = readBytes(
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(8 * 1024 * 5)) }),
+      1e6,
+    );
+    await Promise.resolve();
+    context.mock.timers.tick(1);
+    await assert.rejects(silent, late);
+    await new Promise((resolve) => setImmediate(resolve));
+    context.mock.timers.tick(34_000);
+    assert.equal(
+      await Promise.race([slow.catch(() => 'late'), Promise.resolve('still waited for')]),
+      'still waited for',
+    );
+    context.mock.timers.tick(1_001);
+    await assert.rejects(slow, late);
+  });
+
+  test('of a sender who goes away are 408, not a fault of ours', async () => {
+    const gone = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('aborted')) });
+    await assert.rejects(readBytes(gone, 5), late);
   });
 });

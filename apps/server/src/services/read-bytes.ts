@@ -1,45 +1,69 @@
-/** What is thrown away at most of a body that is refused, and how long nothing may come meanwhile. */
-const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
-const SILENCE_MS = 2_000;
+import { Problem } from '@cafezal/domain/problem.ts';
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
+/** How slow a sender may be: half a minute of grace, as behind a hill, then a bad signal's bytes in a second. */
+const GRACE_MS = 30_000;
+const BYTES_PER_SECOND = 8 * 1024;
 
-/**
- * Throws away what still comes of a refused body. Whoever is in the middle of sending reads no answer before they are
- * done: to cancel the stream would close the connection under them, and the refusal would be lost.
- */
-async function discardRest(reader: Reader): Promise<void> {
-  let wake = (): void => undefined;
-  const silence = new Promise<null>((resolve) => {
-    wake = () => resolve(null);
-  });
-  const timer = setTimeout(wake, SILENCE_MS);
-  let left = MAX_DISCARDED_BYTES;
-  while (left > 0) {
-    const part = await Promise.race([reader.read(), silence]);
-    if (part === null || part.done) break;
-    left -= part.value.length;
-    timer.refresh();
+const neverArrived = (cause?: unknown): Problem =>
+  new Problem('request/malformed', { status: 408, message: 'O pedido não chegou até o fim.', cause });
+
+/** The bytes of a body as they arrive. Who reads no further leaves the rest to the connection, which throws it away. */
+export class BodyReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #see: (part: Uint8Array) => void;
+  readonly #parts: Uint8Array[] = [];
+  #size = 0;
+  #waitedMs = 0;
+  #hasEnded = false;
+
+  /** `see` is shown every part as it arrives, and may throw to refuse the body. */
+  constructor(stream: ReadableStream<Uint8Array>, see: (part: Uint8Array) => void = () => undefined) {
+    this.#reader = stream.getReader();
+    this.#see = see;
   }
-  clearTimeout(timer);
+
+  /**
+   * Reads on until the body ends, or has more than `maxBytes`; says whether it ended within them.
+   * `request/malformed` (408) for a sender who goes away, or is so slow that a slot would be held for ever.
+   */
+  async readTo(maxBytes: number): Promise<boolean> {
+    while (!this.#hasEnded && this.#size <= maxBytes) {
+      const part = await this.#next();
+      if (part.done) this.#hasEnded = true;
+      else {
+        this.#size += part.value.length;
+        this.#see(part.value);
+        this.#parts.push(part.value);
+      }
+    }
+    return this.#hasEnded && this.#size <= maxBytes;
+  }
+
+  /** What was read so far. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    return Buffer.concat(this.#parts);
+  }
+
+  async #next(): Promise<ReadableStreamReadResult<Uint8Array>> {
+    const begun = performance.now();
+    const allowed = GRACE_MS + (this.#size / BYTES_PER_SECOND) * 1_000 - this.#waitedMs;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(neverArrived()), Math.max(0, allowed));
+    const arriving = this.#reader.read().catch((cause: unknown) => Promise.reject(neverArrived(cause)));
+    try {
+      return await Promise.race([arriving, late]);
+    } finally {
+      clearTimeout(timer);
+      this.#waitedMs += performance.now() - begun;
+    }
+  }
 }
 
-/** The bytes of a body, or null where it has more than `maxBytes`; the rest of such a body is thrown away. */
+/** The bytes of a body, or null where it has more than `maxBytes`. */
 export async function readBytes(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > maxBytes) {
-      chunks.length = 0;
-      await discardRest(reader);
-      return null;
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks);
+  const reader = new BodyReader(stream);
+  return (await reader.readTo(maxBytes)) ? reader.bytes() : null;
 }

@@ -2,9 +2,11 @@ import { Problem } from '@cafezal/domain/problem.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Bytes that a photo may have. */
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 /** What the multipart frame may add around the photo. */
 const MAX_FRAME_BYTES = 64 * 1024;
+/** Bytes that the body of an upload may have. */
+export const UPLOAD_MAX_BYTES = MAX_PHOTO_BYTES + MAX_FRAME_BYTES;
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
@@ -23,8 +25,8 @@ export async function readUpload(request: globalThis.Request): Promise<Uint8Arra
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) {
     throw new Problem('request/media-type', { message: 'Formato não aceito. Envie a foto como multipart/form-data.' });
   }
-  const limit = MAX_PHOTO_BYTES + MAX_FRAME_BYTES;
-  const bytes = request.body === null ? new Uint8Array() : await readBytes(request.body, limit);
+  if (Number(request.headers.get('content-length')) > UPLOAD_MAX_BYTES) throw new Problem('upload/too-large');
+  const bytes = request.body === null ? new Uint8Array() : await readBytes(request.body, UPLOAD_MAX_BYTES);
   if (bytes === null) throw new Problem('upload/too-large');
   const form = await parseForm(bytes, contentType);
   const files = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [] : [{ name, value }]));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
+import { LIMITS, type Limits } from '../limits.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +37,8 @@ type InstanceParts = {
   /** Settings beside the folder. */
   environment?: Readonly<Record<string, string>>;
   log?: Log;
+  /** Limits other than the product's. */
+  limits?: Limits;
 };
 
 /** One more instance on a database that others use too. */
@@ -45,6 +48,7 @@ export async function startTestInstance({
   clock,
   environment = {},
   log = createLog('silent'),
+  limits = LIMITS,
 }: InstanceParts): Promise<TestInstance> {
   const closers: (() => Promise<void>)[] = [];
   const services = await createServices({
@@ -56,6 +60,7 @@ export async function startTestInstance({
     metrics: createMetrics({ version: 'test', pool: database.pool }),
     onClose: (close) => closers.push(close),
     now: clock.now,
+    limits,
   });
   return {
     app: createApp(services, null),
@@ -69,7 +74,7 @@ export async function startTestInstance({
 /** A server with a database, a folder and a clock of its own. */
 export type TestServer = TestInstance & { clock: TestClock; database: TestDatabase; dataDir: string };
 
-type ServerOptions = { engine?: TestEngine } & Pick<InstanceParts, 'environment' | 'log'>;
+type ServerOptions = { engine?: TestEngine } & Pick<InstanceParts, 'environment' | 'log' | 'limits'>;
 
 /** Starts a server for one test file; `close` removes its database and folder. */
 export async function startTestServer({ engine = '18', ...options }: ServerOptions = {}): Promise<TestServer> {

@@ -42,7 +42,9 @@ export async function call<Body = LooseBody>(
   ...[method, path, sent = {}]: [method: string, path: string, sent?: TestCall]
 ): Promise<TestAnswer<Body>> {
   const { token, json, body, headers = {} } = sent;
-  const response = await app.request(`http://localhost/api${path}`, {
+  const init = {
+    // Asked for by streams alone.
+    duplex: 'half',
     method: method.toUpperCase(),
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -50,7 +52,8 @@ export async function call<Body = LooseBody>(
       ...headers,
     },
     body: json === undefined ? (body ?? null) : JSON.stringify(json),
-  });
+  };
+  const response = await app.request(`http://localhost/api${path}`, init);
   const text = await textOf(response);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   // The test states the shape; where the answer differs, its assertions say so.
