@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { clusterPassword } from '../apps/server/src/platform/postgres-cluster.ts';
 import { livingPostmaster } from '../apps/server/src/platform/postmaster-file.ts';
-import { makeFolder, PRODUCT, type SystemAccount, startProcess } from '../apps/server/src/test/platform-process.ts';
+import {
+  makeFolder,
+  PRODUCT_WITHOUT_RATES,
+  type SystemAccount,
+  startProcess,
+} from '../apps/server/src/test/platform-process.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { createFarm, signUp, type TestApp } from '../apps/server/src/test/test-client.ts';
 
@@ -28,11 +33,11 @@ async function databaseUrlOf(dataDir: string): Promise<string> {
   return `postgres://cafezal:${await clusterPassword(cluster)}@127.0.0.1:${postmaster.port}/cafezal`;
 }
 
-/** Starts the product; `settings` stand beside a free port and a folder of its own. */
+/** Starts the product, which takes any number of calls from one person; `settings` stand beside a free port and a folder of its own. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = await makeFolder(ACCOUNT);
   const dataDir = join(folder.path, 'data');
-  const server = startProcess(ACCOUNT, { DATA_DIR: dataDir, ...settings }, PRODUCT);
+  const server = startProcess(ACCOUNT, { DATA_DIR: dataDir, ...settings }, PRODUCT_WITHOUT_RATES);
   const url = await server.url;
   const databaseUrl = await databaseUrlOf(dataDir);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });

@@ -1,20 +1,4 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createApp } from './app.ts';
-import { createServices } from './create-services.ts';
-import { type AppMaker, runServer } from './platform/run-server.ts';
+import { appMaker } from './make-app.ts';
+import { runServer } from './platform/run-server.ts';
 
-const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
-
-async function webFolder(): Promise<string | null> {
-  const isBuilt = await access(join(WEB_FOLDER, 'index.html')).then(
-    () => true,
-    () => false,
-  );
-  return isBuilt ? WEB_FOLDER : null;
-}
-
-/** Makes the product's app on a foundation. */
-const makeApp: AppMaker = async (foundation) => createApp(await createServices(foundation), await webFolder()).fetch;
-
-await runServer(makeApp);
+await runServer(appMaker());

@@ -204,11 +204,13 @@ describe('farms', () => {
     });
 
     test('are nobody else’s, and bad pages are refused', async () => {
-      const yearZero = Buffer.from(`0000-01-01T00:00:00Z|${randomUUID()}`).toString('base64url');
+      const from = (instant: string) => Buffer.from(`${instant}|${randomUUID()}`).toString('base64url');
       const person = await signUp(server.app);
       assert.deepEqual((await ask('GET', '/farms', { as: person })).body.farms, []);
       assert.equal((await call(server.app, 'GET', '/farms')).status, 401);
-      for (const query of ['limit=0', 'limit=x', 'cursor=x', 'cursor=%00', `cursor=${yearZero}`]) {
+      const instants = ['0000-01-01T00:00:00Z', '2026-06-31T10:00:00Z', '2026-01-01T10:00:00+99', '2026-01-01'];
+      const cursors = ['x', '%00', ...instants.map(from)].map((cursor) => `cursor=${cursor}`);
+      for (const query of ['limit=0', 'limit=x', ...cursors]) {
         assert.ok([404, 422].includes((await ask('GET', `/farms?${query}`)).status), query);
       }
     });

@@ -4,7 +4,7 @@ import { createFarm } from '../services/farm-creation.ts';
 import { isUuid } from '../services/farm-scope.ts';
 import { type FarmPageRequest, listFarmsOf, restoreFarm } from '../services/farms.ts';
 import { etagOf } from '../services/records/if-match.ts';
-import { limitOf } from '../services/records/page.ts';
+import { isInstant, limitOf } from '../services/records/page.ts';
 import { FARM_BODY, FARM_TAG, farmByAddressRoutes } from './farm-address-routes.ts';
 
 const badCursor = (): Problem => new Problem('request/invalid', { fields: { cursor: 'Este endereço não vale mais.' } });
@@ -12,8 +12,7 @@ const badCursor = (): Problem => new Problem('request/invalid', { fields: { curs
 function cursorOf(text: string | undefined): FarmPageRequest['after'] {
   if (text === undefined || text === '') return null;
   const [createdAt = '', key = ''] = Buffer.from(text, 'base64url').toString('latin1').split('|');
-  if (!isUuid(key) || !/^[1-9]\d{3}-[\d:.TZ-]+$/.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
-    throw badCursor();
+  if (!isUuid(key) || !isInstant(createdAt)) throw badCursor();
   return { createdAt, key };
 }
 

@@ -111,6 +111,11 @@ describe('lists', () => {
     for (const [sort, value] of [
       ['createdAt', 'ontem'],
       ['updatedAt', '0000-01-01T00:00:00Z'],
+      ['createdAt', '2026-06-31T10:00:00Z'],
+      ['-createdAt', '2026-02-30 10:00:00+00'],
+      ['updatedAt', '2026-06-03 24:00:00+00'],
+      ['createdAt', '2026-06-03 10:00:00.000000+99'],
+      ['-updatedAt', '2026-06-03T::::::::Z'],
       ['kg', '1e999999'],
       ['-date', 'x\0'],
     ]) {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
-import { LIMITS, type Limits } from '../limits.ts';
+import type { Limits } from '../limits.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Services } from '../services.ts';
 import type { TestApp } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import type { TestEngine } from './test-postgres.ts';
+import { WITHOUT_RATES } from './without-rates.ts';
 
 /** An instance of the whole server on a database, without a port. */
 export type TestInstance = { app: TestApp; services: Services; close: () => Promise<void> };
@@ -37,7 +38,7 @@ type InstanceParts = {
   /** Settings beside the folder. */
   environment?: Readonly<Record<string, string>>;
   log?: Log;
-  /** Limits other than the product's. */
+  /** The product's, but without rates, unless told. */
   limits?: Limits;
 };
 
@@ -48,7 +49,7 @@ export async function startTestInstance({
   clock,
   environment = {},
   log = createLog('silent'),
-  limits = LIMITS,
+  limits = WITHOUT_RATES,
 }: InstanceParts): Promise<TestInstance> {
   const closers: (() => Promise<void>)[] = [];
   const services = await createServices({

@@ -1,3 +1,4 @@
+import { isDay } from '@cafezal/domain/days.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isUuid } from '../farm-scope.ts';
 
@@ -30,9 +31,11 @@ function parsed(cursor: string): unknown {
   }
 }
 
-const isInstant = (value: string): boolean =>
-  /^[1-9]\d{3}-\d\d-\d\d[ T][\d:.]{8,15}(?:Z|[+-]\d\d)$/.test(value) &&
-  !Number.isNaN(Date.parse(value.replace(/[+-]\d\d$/, '$&:00')));
+const INSTANT =
+  /^([1-9]\d{3}-\d\d-\d\d)[ T](?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4])(?::[0-5]\d)?)$/;
+
+/** Whether text is an instant that there is, as ISO 8601 or PostgreSQL writes it: what is not ends a query with an error. */
+export const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1]);
 
 /** What a place can be in an order by instants or numbers; every other order is by text. */
 const PLACES: Readonly<Record<string, (value: string) => boolean>> = {

@@ -1,0 +1,13 @@
+import { fuzz } from './fuzz.ts';
+import type { Soak } from './soak.ts';
+
+/** What can be tried for long, by name: `npm run soak -- fuzz --count 200`. */
+const SOAKS: Readonly<Record<string, Soak>> = { fuzz };
+
+const [name = '', ...options] = process.argv.slice(2);
+const soak = SOAKS[name];
+if (soak === undefined) {
+  process.stderr.write(`Name one of: ${Object.keys(SOAKS).join(', ')}\n`);
+  process.exit(1);
+}
+process.exit((await soak(options)) ? 0 : 1);
