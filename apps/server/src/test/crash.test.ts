@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFolder, PRODUCT, type ServerProcess, type SystemAccount, startProcess } from './platform-process.ts';
+import { makeFolder, PRODUCT_WITHOUT_RATES, type ServerProcess, type SystemAccount, startProcess } from './platform-process.ts';
 import { remoteApp } from './remote-app.ts';
 import { call, createFarm, signUp, type TestAnswer, type TestApp } from './test-client.ts';
 
@@ -118,7 +118,7 @@ describe('a server that is killed while eight write', () => {
 
   async function start(): Promise<TestApp> {
     const begun = performance.now();
-    running = startProcess(ACCOUNT, { DATA_DIR: join(folder.path, 'data') }, PRODUCT);
+    running = startProcess(ACCOUNT, { DATA_DIR: join(folder.path, 'data') }, PRODUCT_WITHOUT_RATES);
     const app = remoteApp(await running.url);
     assert.equal((await call(app, 'GET', '/ready')).status, 200);
     const seconds = (performance.now() - begun) / 1_000;
