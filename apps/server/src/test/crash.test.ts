@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFolder, PRODUCT_WITHOUT_RATES, type ServerProcess, type SystemAccount, startProcess } from './platform-process.ts';
+import {
+  makeFolder,
+  PRODUCT_WITHOUT_RATES,
+  type ServerProcess,
+  type SystemAccount,
+  startProcess,
+} from './platform-process.ts';
 import { remoteApp } from './remote-app.ts';
 import { call, createFarm, signUp, type TestAnswer, type TestApp } from './test-client.ts';
 
