@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { TableCell } from './csv.ts';
 import { type PresentedRecord, presentRecord } from './present-record.ts';
 import type { FarmRecord, Section } from './record.ts';
-import { sectionColumns } from './section-table.ts';
+import { sectionColumns, sectionLines } from './section-table.ts';
 import { STAGES, stageOf } from './stages.ts';
 
 const PLOT = '019f3c52-0000-7000-8000-000000000001';
@@ -50,13 +50,46 @@ describe('the table of a section', () => {
       ['Código', 'Nome', 'Data', 'Safra', 'Situação', 'Observações'].map((header) => row[header]),
       ['26-COL-0001', 'Nome', { day: '2026-06-01' }, '2026/27', 'Concluída', 'Chuva'],
     );
-    assert.match(String(row.Talhões), /^Talhão da Grota, 1\.000\sL, 620,5\skg$/);
+    assert.deepEqual(
+      [row.Talhão, row['Volume (L) do talhão'], row['Peso (kg) do talhão']],
+      ['Talhão da Grota', 1000, 620.5],
+    );
     assert.deepEqual(
       [row['Volume colhido (L)'], row['Custo (R$)'], row['Deu (kg)'], row['Sobra (kg)']],
       [1000, 150.25, 620.5, 500.5],
     );
     assert.deepEqual([row['Como colheu'], row.Fim], ['Derriça no pano', { day: '2026-06-02' }]);
     assert.match(String(row['Chegada ao lavador']), /^01\/06\/2026.*17:30$/);
+  });
+
+  test('gives each plot of a harvest a line; numbers of the whole stand on the first, so that columns add up', () => {
+    const stage = stageOf('colheita');
+    const columns = sectionColumns(stage);
+    const plots = [
+      { plotId: PLOT, liters: 1000 },
+      { plotId: 'other', liters: 500 },
+    ];
+    const harvest = presentRecord(stored('colheita', { data: { plots, quantity: 1500, cost: 90 } }), []);
+    const lines = sectionLines(columns, stage)(harvest, context);
+    const under = (header: string) =>
+      lines.map((line) => line[columns.findIndex((column) => column.header === header)]);
+    assert.deepEqual(under('Talhão'), ['Talhão da Grota', null]);
+    assert.deepEqual(under('Volume (L) do talhão'), [1000, 500]);
+    assert.deepEqual(
+      [under('Volume colhido (L)'), under('Custo (R$)')],
+      [
+        [1500, null],
+        [90, null],
+      ],
+    );
+    assert.deepEqual(
+      [under('Código'), under('Identificador')],
+      [
+        ['26-COL-0001', '26-COL-0001'],
+        [harvest.id, harvest.id],
+      ],
+    );
+    assert.equal(sectionLines(columns, stage)(presentRecord(stored('colheita', {}), []), context).length, 1);
   });
 
   test('leaves empty what a record lacks, and shows no column that a section cannot have', () => {

@@ -1,6 +1,6 @@
 import type { TableCell } from './csv.ts';
 import { isDay } from './days.ts';
-import type { Field } from './fields.ts';
+import type { Field, FieldOf } from './fields.ts';
 import { PRODUCT_FORMS } from './forms.ts';
 import { sumKg } from './numbers.ts';
 import type { PresentedRecord } from './present-record.ts';
@@ -12,7 +12,10 @@ import { type TextContext, valueText } from './value-text.ts';
 /** A column of a section's table: what stands above it, and what a record has in it. */
 export type TableColumn = {
   header: string;
-  cell: (record: PresentedRecord, context: TextContext) => TableCell;
+  /** `part` is the row of the record's list of parts that this line of the table is about, 0 for the first. */
+  cell: (record: PresentedRecord, context: TextContext, part?: number) => TableCell;
+  /** Is it about the part, so that each line has its own? */
+  isOfPart?: true;
 };
 
 const dayCell = (value: unknown): TableCell => (isDay(value) ? { day: value } : null);
@@ -32,9 +35,22 @@ function headerOf(field: Field): string {
 
 const partOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
+/** The list that a record is made of, such as the plots of a harvest: every part gets a line of its own. */
+const isOfParts = (field: Field): field is FieldOf<'list'> => field.kind === 'list' && (field.minRows ?? 0) > 0;
+
+const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const partColumns = (name: string, { row }: FieldOf<'list'>): TableColumn[] =>
+  fieldEntries(row).map(([part, inner]) => ({
+    header: inner.kind === 'reference' ? inner.label : `${headerOf(inner)} do talhão`,
+    isOfPart: true,
+    cell: ({ data }, context, at = 0) => cellOf(partOf(partsOf(data[name])[at], part), inner, context),
+  }));
+
 /** The columns of a field: one, or one for each part of a group. A perimeter is no matter of tables. */
 function columnsOf(name: string, field: Field): TableColumn[] {
   if (field.kind === 'geometry') return [];
+  if (isOfParts(field)) return partColumns(name, field);
   if (field.kind !== 'group') {
     return [{ header: headerOf(field), cell: ({ data }, context) => cellOf(data[name], field, context) }];
   }
@@ -76,4 +92,25 @@ export function sectionColumns(stage: StageDefinition): readonly TableColumn[] {
     { header: 'Observações', cell: ({ notes }) => text(notes) },
     { header: 'Identificador', cell: ({ id }) => id },
   ];
+}
+
+/**
+ * The lines of a record in its section's table: one, or one for each part that it is made of. Numbers of the whole record
+ * stand on the first alone, so that a column adds up to what there is.
+ */
+export function sectionLines(
+  columns: readonly TableColumn[],
+  { fields }: StageDefinition,
+): (record: PresentedRecord, context: TextContext) => readonly (readonly TableCell[])[] {
+  const [list] = fieldEntries(fields).flatMap(([name, field]) => (isOfParts(field) ? [name] : []));
+  const countOf = ({ data }: PresentedRecord) => (list === undefined ? 1 : Math.max(1, partsOf(data[list]).length));
+  const isKept = (cell: TableCell, column: TableColumn, part: number) =>
+    part === 0 || column.isOfPart === true || typeof cell !== 'number';
+  return (record, context) =>
+    Array.from({ length: countOf(record) }, (_, part) =>
+      columns.map((column) => {
+        const cell = column.cell(record, context, part);
+        return isKept(cell, column, part) ? cell : null;
+      }),
+    );
 }

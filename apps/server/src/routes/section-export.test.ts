@@ -107,7 +107,7 @@ describe('a section as a file', () => {
       return entry.getData(new TextWriter());
     };
     const texts = await partOf('xl/sharedStrings.xml');
-    for (const header of ['Código', 'Talhões', 'Deu (kg)']) assert.ok(texts.includes(`>${header}<`), header);
+    for (const header of ['Código', 'Talhão', 'Deu (kg)']) assert.ok(texts.includes(`>${header}<`), header);
     const [first] = (await farm.ask('GET', '/colheita?sort=date')).body.records;
     assert.ok(first);
     assert.ok(texts.includes(`>${first.name}<`));

@@ -2,7 +2,7 @@ import { CSV_START, csvLine, csvLines } from '@cafezal/domain/csv.ts';
 import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
 import { Problem } from '@cafezal/domain/problem.ts';
 import type { Section } from '@cafezal/domain/record.ts';
-import { sectionColumns, type TableColumn } from '@cafezal/domain/section-table.ts';
+import { sectionColumns, sectionLines } from '@cafezal/domain/section-table.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import type { TextContext } from '@cafezal/domain/value-text.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
@@ -60,9 +60,6 @@ async function contextOf(
   return { nameOf: (id) => names.get(id) ?? '', timezone };
 }
 
-const rowsOf = (columns: readonly TableColumn[], page: Page, context: TextContext) =>
-  page.map((record) => columns.map(({ cell }) => cell(record, context)));
-
 /**
  * The records of a section as a table, filtered and sorted as the list of the same query, for Brazilian spreadsheets.
  * CSV is made while it is sent; a workbook is held in memory. `request/invalid` (422) for another `format`, and for
@@ -79,13 +76,15 @@ export async function exportSection(
   }
   const stage = stageOf(asked.section);
   const columns = sectionColumns(stage);
+  const linesOf = sectionLines(columns, stage);
   const headers = columns.map(({ header }) => header);
   const { day, timezone } = await exportDay(services, scope);
   const pages = await begun(pagesOf(services, scope, asked));
 
   async function* tables() {
     for await (const page of pages) {
-      yield rowsOf(columns, page, await contextOf(services, scope, { page, timezone }));
+      const context = await contextOf(services, scope, { page, timezone });
+      yield page.flatMap((record) => linesOf(record, context));
     }
   }
   async function* lines() {

@@ -1,7 +1,7 @@
 import { CSV_START, csvLines, type TableCell } from '@cafezal/domain/csv.ts';
 import { presentRecord } from '@cafezal/domain/present-record.ts';
 import type { Draw } from '@cafezal/domain/record.ts';
-import { sectionColumns } from '@cafezal/domain/section-table.ts';
+import { sectionColumns, sectionLines } from '@cafezal/domain/section-table.ts';
 import { sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/sheet.ts';
 import { drawsOn } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
@@ -17,10 +17,8 @@ export function exportTable(
   drawsOf: (id: string) => readonly Draw[],
 ): Table {
   const columns = sectionColumns(definition);
-  const rows = records.map((record) => {
-    const presented = presentRecord(record, drawsOf(record.id));
-    return columns.map(({ cell }) => cell(presented, { nameOf, timezone }));
-  });
+  const linesOf = sectionLines(columns, definition);
+  const rows = records.flatMap((record) => linesOf(presentRecord(record, drawsOf(record.id)), { nameOf, timezone }));
   return { headers: columns.map(({ header }) => header), rows };
 }
 

@@ -2,15 +2,13 @@ import type { ReportTable } from '@cafezal/domain/reports/report.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { useIsWide } from '../../components/use-is-wide.ts';
 import styles from './reports-screen.module.css';
 import { saveReport } from './save-report.ts';
 
 type Format = 'csv' | 'xlsx';
 
-/** CSV, XLSX (on a desktop) and print, all made on this device. */
+/** CSV, XLSX and print, all made on this device. */
 export function ReportActions({ name, tables }: { name: string; tables: readonly ReportTable[] }) {
-  const isWide = useIsWide();
   const [making, setMaking] = useState<Format | null>(null);
   async function save(format: Format) {
     setMaking(format);
@@ -37,7 +35,7 @@ export function ReportActions({ name, tables }: { name: string; tables: readonly
   return (
     <div className={styles.actions}>
       {button('csv', 'CSV')}
-      {isWide && button('xlsx', 'XLSX')}
+      {button('xlsx', 'XLSX')}
       <Button look="secondary" icon="printer" onClick={() => window.print()}>
         Imprimir
       </Button>
