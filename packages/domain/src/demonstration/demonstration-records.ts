@@ -1,4 +1,5 @@
 import { nextCode } from '../codes.ts';
+import { addDays } from '../days.ts';
 import type { FarmFacts, FarmRecord, RecordContent } from '../record.ts';
 import { isUnderWay } from '../rules/data-values.ts';
 import { phiViolations } from '../rules/waiting-period.ts';
@@ -23,9 +24,13 @@ function freeSlug(record: Pick<FarmRecord, 'section' | 'name'>, records: Records
 /** Six in the afternoon in Carmo de Minas, when work is written down. */
 const WRITTEN = 'T21:00:00.000Z';
 
+/** What is planned was written down so many days before. */
+const PLANNED_BEFORE = 10;
+
 /** When a record was last written: at the end of its work, never after `at`. */
-function writtenAt({ date, data }: RecordContent, at: string): string {
-  const last = `${typeof data.endDate === 'string' ? data.endDate : date}${WRITTEN}`;
+function writtenAt({ date, data, status }: RecordContent, at: string): string {
+  const day = typeof data.endDate === 'string' ? data.endDate : date;
+  const last = `${status === 'planned' ? addDays(day, -PLANNED_BEFORE) : day}${WRITTEN}`;
   return last < at ? last : at;
 }
 

@@ -35,6 +35,12 @@ export const writesOf = (records: readonly GoldenRecord[], at: string): readonly
 const moveUnlessPlot = (record: GoldenRecord, move: Move): GoldenRecord =>
   record.section === 'talhoes' ? record : movedRecord(record, move);
 
+/** Plots and partners were written down before anything was done with them. */
+const knownSince = (record: GoldenRecord, date: string): GoldenRecord => ({
+  ...record,
+  payload: { ...record.payload, date },
+});
+
 function recordsBefore(today: string): readonly GoldenRecord[] {
   const days = daysBetween(SIXTIETH_DAY, today) ?? 0;
   const year = Number(today.slice(0, 4));
@@ -78,7 +84,12 @@ export function demonstration(at: string): Demonstration {
   );
   const plots = works.filter(({ section }) => section === 'talhoes');
   const ofSeason = works.filter(({ section }) => section !== 'talhoes');
-  const records = [...demonstrationPartners(), ...plots, ...recordsBefore(today), ...ofTheseDays, ...ofSeason];
+  const records = [
+    ...[...demonstrationPartners(), ...plots].map((record) => knownSince(record, addDays(today, -DAYS_PER_YEAR))),
+    ...recordsBefore(today),
+    ...ofTheseDays,
+    ...ofSeason,
+  ];
   return {
     farm: { name: `${name} (exemplo)`, totalArea, city, region, state, stateRegistration: null },
     mutations: writesOf(records, at),

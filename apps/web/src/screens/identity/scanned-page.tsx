@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../components/button.tsx';
+import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
 
 const SIDE = (
@@ -18,19 +19,21 @@ export function ScannedPage({ onSignIn }: { onSignIn: () => void }) {
       side={SIDE}
       end={<Link to="/">Conhecer o Cafezal</Link>}
     >
-      <p>
-        <strong>Comprou este café?</strong> Peça a quem vendeu o dossiê do lote: de quais talhões ele veio, como secou,
-        a prova e os pesos de cada etapa. O código escrito na etiqueta diz qual é o lote.
-      </p>
-      <p>
-        <strong>Trabalha na fazenda?</strong> Entre e veja o lote.
-      </p>
-      <Button size="lg" full onClick={onSignIn}>
-        Entrar e ver o lote
-      </Button>
-      <Link to="/exemplo" className={buttonClass({ look: 'quiet', size: 'lg', full: true })}>
-        Ver uma fazenda pronta
-      </Link>
+      <div className={styles.told}>
+        <p>
+          <strong>Comprou este café?</strong> Peça a quem vendeu o dossiê do lote: de quais talhões ele veio, como
+          secou, a prova e os pesos de cada etapa. O código escrito na etiqueta diz qual é o lote.
+        </p>
+        <p>
+          <strong>Trabalha na fazenda?</strong> Entre e veja o lote.
+        </p>
+        <Button size="lg" full onClick={onSignIn}>
+          Entrar e ver o lote
+        </Button>
+        <Link to="/exemplo" className={buttonClass({ look: 'quiet', size: 'lg', full: true })}>
+          Ver uma fazenda pronta
+        </Link>
+      </div>
     </Entrance>
   );
 }
