@@ -19,7 +19,8 @@ const layerOrder: Plugin = {
 
 /** The app opens without a network after the first visit; what is the server's own is never answered from the device. */
 const offline = VitePWA({
-  registerType: 'autoUpdate',
+  // A new version waits until nobody types: the app takes it.
+  registerType: 'prompt',
   // Registered by the app itself: the content security policy allows no script in the page.
   injectRegister: false,
   manifest: {
@@ -47,7 +48,7 @@ const offline = VitePWA({
     navigateFallbackDenylist: [/^\/api\//, /^\/r\//, /^\/metrics/],
     cleanupOutdatedCaches: true,
     clientsClaim: true,
-    skipWaiting: true,
+    skipWaiting: false,
   },
 });
 

@@ -1,4 +1,5 @@
 import { type DeviceDatabase, deleteDeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import { takeInDraftCopies } from './draft-copies.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
 let opened: { personId: string; database: Promise<DeviceDatabase> } | null = null;
@@ -25,6 +26,8 @@ const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as 
  */
 export async function forgetPerson(personId: string, { discardUnsent }: { discardUnsent: boolean }): Promise<void> {
   const database = await deviceOf(personId);
+  // What a page left in a copy is the device's database's before it is emptied.
+  await takeInDraftCopies(database, personId);
   const stores = discardUnsent ? [...PULLED_STORES, ...UNSENT_STORES] : PULLED_STORES;
   const forgotten = Promise.all(stores.map((store) => database.clear(store)));
   // Closed before it has ended: whoever still holds the database keeps nothing in what was emptied.

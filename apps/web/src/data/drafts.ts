@@ -1,5 +1,6 @@
 import { deviceOf } from './device.ts';
-import type { Draft } from './device-database.ts';
+import type { DeviceDatabase, Draft } from './device-database.ts';
+import { copyDraft, dropDraftCopy, takeInDraftCopies } from './draft-copies.ts';
 import { newId } from './new-id.ts';
 import { rightNow } from './right-clock.ts';
 
@@ -12,13 +13,33 @@ export async function saveDraft(
   await (await deviceOf(personId)).put('drafts', { key, values, savedAt: rightNow().toISOString() });
 }
 
+/** Keeps what was typed last so that it stays even if the page is gone before its database has written. */
+export function keepDraft(personId: string, key: string, values: Readonly<Record<string, unknown>>): void {
+  const draft = { key, values, savedAt: rightNow().toISOString() };
+  copyDraft(personId, draft);
+  const write = async () => {
+    await (await deviceOf(personId)).put('drafts', draft);
+    dropDraftCopy(key);
+  };
+  // A draft that could not be written stays in its copy, and is taken in when its form is opened again.
+  write().catch(() => undefined);
+}
+
+/** The database of a person with all drafts in it. */
+async function draftsOf(personId: string): Promise<DeviceDatabase> {
+  const database = await deviceOf(personId);
+  await takeInDraftCopies(database, personId);
+  return database;
+}
+
 /** What was typed in a form and not saved, and when; undefined where nothing was. */
 export async function readDraft(personId: string, key: string): Promise<Draft | undefined> {
-  return (await deviceOf(personId)).get('drafts', key);
+  return (await draftsOf(personId)).get('drafts', key);
 }
 
 /** Forgets a draft: it was saved, or the person discarded it. */
 export async function dropDraft(personId: string, key: string): Promise<void> {
+  dropDraftCopy(key);
   await (await deviceOf(personId)).delete('drafts', key);
 }
 
@@ -37,7 +58,7 @@ function claim(name: string): Promise<(() => void) | null> {
 
 async function draftsUnder(personId: string, base: string): Promise<Draft[]> {
   const range = IDBKeyRange.bound(`${base}#`, `${base}#\uffff`);
-  const found = await (await deviceOf(personId)).getAll('drafts', range);
+  const found = await (await draftsOf(personId)).getAll('drafts', range);
   return found.sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
 }
 

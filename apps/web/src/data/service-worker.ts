@@ -1,11 +1,12 @@
+import { offerNewVersions, showReplaced } from './new-version.ts';
+
 const LOOK_EACH_MS = 60 * 60_000;
 
-/** Reloads once when a newer app took over the page; at the first visit there is nothing to replace. */
-function reloadWhenReplaced(container: ServiceWorkerContainer): void {
+/** Shows a newer app that took over the page; at the first visit there is nothing to replace. */
+function followReplacements(container: ServiceWorkerContainer): void {
   let hadApp = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    // What is being typed is kept as a draft when the page goes.
-    if (hadApp) window.location.reload();
+    if (hadApp) showReplaced();
     hadApp = true;
   });
 }
@@ -14,10 +15,11 @@ function reloadWhenReplaced(container: ServiceWorkerContainer): void {
 export function keepForOffline(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // absent where the page is not secure
   if (container === undefined) return;
-  reloadWhenReplaced(container);
+  followReplacements(container);
   const register = async () => {
     try {
       const registration = await container.register('/sw.js');
+      offerNewVersions(container, registration);
       setInterval(() => navigator.onLine && registration.update().catch(() => undefined), LOOK_EACH_MS);
     } catch {
       return; // no worker is served in development, or storage is shut: the app works as long as there is a network

@@ -4,6 +4,7 @@ import { classNames } from '../../components/class-names.ts';
 import { ErrorBoundary } from '../../components/error-fallback.tsx';
 import styles from './farm-frame.module.css';
 import { useFrame } from './frame.tsx';
+import { NewVersionNotice } from './new-version-notice.tsx';
 
 /**
  * The part between the bars. After a change of address its heading takes the focus, so that a screen reader reads on
@@ -29,6 +30,7 @@ export function Main({ children }: { children: ReactNode }) {
   return (
     <main ref={main} id="conteudo" tabIndex={-1} className={classNames(styles.main, hasActionBar && styles.action)}>
       <div className={styles.content}>
+        <NewVersionNotice />
         <ErrorBoundary at={shown}>{children}</ErrorBoundary>
       </div>
     </main>

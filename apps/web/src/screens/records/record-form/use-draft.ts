@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../../../data/device-database.ts';
-import { dropDraft, readDraft, saveDraft } from '../../../data/drafts.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../data/drafts.ts';
+import { holdOpenForm } from '../../../data/open-forms.ts';
 
 /** The most that a crash may take of what was typed. */
 const WAIT_MS = 300;
@@ -29,12 +30,13 @@ type Keeper = { keep: (values: Values) => void; drop: () => Promise<void> };
 export function useDraftKeeper(personId: string, key: string): Keeper {
   const waiting = useRef<Values | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = useRef<(() => void) | null>(null);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const values = waiting.current;
     waiting.current = null;
-    if (values !== null) void saveDraft(personId, key, values);
+    if (values !== null) keepDraft(personId, key, values);
   }, [personId, key]);
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && flush();
@@ -44,18 +46,23 @@ export function useDraftKeeper(personId: string, key: string): Keeper {
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', flush);
       flush();
+      release.current?.();
+      release.current = null;
     };
   }, [flush]);
   return useMemo(
     () => ({
       keep: (values) => {
         waiting.current = values;
+        release.current ??= holdOpenForm();
         timer.current ??= setTimeout(flush, WAIT_MS);
       },
       drop: async () => {
         clearTimeout(timer.current);
         timer.current = undefined;
         waiting.current = null;
+        release.current?.();
+        release.current = null;
         await dropDraft(personId, key);
       },
     }),

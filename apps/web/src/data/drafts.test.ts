@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+
+/** The storage of a browser, whose keys are those of the object. */
+class Storage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    const value = Object.hasOwn(this, key) ? this[key] : null;
+    return typeof value === 'string' ? value : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+const storage = new Storage();
+Object.defineProperty(globalThis, 'localStorage', { value: storage });
+
+const { deviceOf, forgetPerson } = await import('./device.ts');
+const { copyDraft } = await import('./draft-copies.ts');
+const { dropDraft, keepDraft, readDraft } = await import('./drafts.ts');
+
+const later = { key: 'colheita/new#1', values: { kg: '5430' }, savedAt: '2026-07-15T12:00:02.000Z' };
+const earlier = { ...later, values: { kg: '543' }, savedAt: '2026-07-15T12:00:00.000Z' };
+
+describe('a draft', () => {
+  beforeEach(async () => {
+    for (const key of Object.keys(storage)) storage.removeItem(key);
+    await (await deviceOf('ana')).clear('drafts');
+  });
+
+  test('is copied before the call that keeps it returns, and leaves the copy once the database has it', async () => {
+    keepDraft('ana', later.key, later.values);
+    assert.equal(Object.keys(storage).length, 1);
+    while ((await (await deviceOf('ana')).get('drafts', later.key)) === undefined);
+    assert.deepEqual((await readDraft('ana', later.key))?.values, later.values);
+    assert.deepEqual(Object.keys(storage), []);
+  });
+
+  test('has what was typed last though the page died before its database had written it', async () => {
+    await (await deviceOf('ana')).put('drafts', earlier);
+    copyDraft('ana', later);
+    assert.deepEqual((await readDraft('ana', later.key))?.values, { kg: '5430' });
+    assert.deepEqual(Object.keys(storage), []);
+  });
+
+  test('of a copy is nobody else’s, and stays behind for its own person', async () => {
+    copyDraft('ana', later);
+    assert.equal(await readDraft('bia', later.key), undefined);
+    assert.deepEqual((await readDraft('ana', later.key))?.values, { kg: '5430' });
+  });
+
+  test('goes with its copy when it is dropped', async () => {
+    copyDraft('ana', later);
+    await dropDraft('ana', later.key);
+    assert.equal(await readDraft('ana', later.key), undefined);
+  });
+
+  test('leaves nothing in the plain storage when its person signs out, and is there when they come back', async () => {
+    copyDraft('ana', later);
+    await forgetPerson('ana', { discardUnsent: false });
+    assert.deepEqual(Object.keys(storage), []);
+    assert.deepEqual((await readDraft('ana', later.key))?.values, { kg: '5430' });
+  });
+
+  test('is gone after a sign-out that discards what was not sent', async () => {
+    copyDraft('ana', later);
+    await forgetPerson('ana', { discardUnsent: true });
+    assert.deepEqual(Object.keys(storage), []);
+    assert.equal(await readDraft('ana', later.key), undefined);
+  });
+});
