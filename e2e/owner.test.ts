@@ -132,7 +132,7 @@ describe('the owner at the kitchen table', () => {
           .getByRole('banner')
           .getByRole('link', { name: /^Sem conexão/ })
           .click();
-        await page.getByRole('heading', { name: 'Esperando para enviar' }).waitFor();
+        await page.getByRole('heading', { name: 'Esperando a vez' }).waitFor();
         await page.getByText('Guardado aqui').first().waitFor();
         await picture(`outbox-${screen}`);
         await context.setOffline(false);

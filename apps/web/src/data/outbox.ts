@@ -1,5 +1,6 @@
 import type { DeviceDatabase, OutboxEntry } from './device-database.ts';
 import { isQueued, type QueuedEntry } from './queued-entries.ts';
+import { writeWithRoom } from './storage-room.ts';
 
 /** A write as it is put into the queue. */
 export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown'>;
@@ -8,13 +9,16 @@ const asNew = (write: QueuedWrite): OutboxEntry => ({ ...write, wasTried: false,
 
 /** Puts a write at the end of the queue. When it resolves the write is on the device's disk. */
 export async function enqueue(database: DeviceDatabase, write: QueuedWrite): Promise<QueuedEntry> {
-  const entry = asNew(write);
+  return writeWithRoom(database, () => add(database, asNew(write)));
+}
+
+async function add(database: DeviceDatabase, entry: OutboxEntry): Promise<QueuedEntry> {
   const transaction = database.transaction(['outbox', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
   const position = await transaction.objectStore('outbox').add(entry);
-  if (write.mutation.op === 'create') {
+  if (entry.mutation.op === 'create') {
     // Photos that were taken while the form was open are the record's from here on.
     const photos = transaction.objectStore('unsentPhotos');
-    for (const photo of await photos.index('byRecord').getAll(write.mutation.recordId))
+    for (const photo of await photos.index('byRecord').getAll(entry.mutation.recordId))
       await photos.put({ ...photo, isDraft: false });
   }
   await transaction.done;

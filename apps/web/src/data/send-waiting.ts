@@ -8,6 +8,7 @@ import { isFarmOpen, nudgeOpenFarm } from './open-farm.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import { tellRecordsChanged } from './record-news.ts';
 import { readSession, whenSessionChanges } from './session.ts';
+import { askToPersist } from './storage-room.ts';
 import { sendQueue } from './sync.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 import { readWaitingPhoto } from './waiting-photo.ts';
@@ -70,6 +71,8 @@ function look(): void {
 
 /** Keeps sending what was written on any farm of the person, whichever screen is open; called once at start. */
 export function startSending(): void {
+  // What waits here must not go when the browser wants room; without an answer it stays as it is.
+  askToPersist().catch(() => undefined);
   setInterval(look, LOOK_EACH_MS);
   whenConnectionReturns(look);
   whenSessionChanges(look);

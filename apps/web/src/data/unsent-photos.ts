@@ -3,6 +3,7 @@ import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.t
 import { newId } from './new-id.ts';
 import { tellRecordsChanged } from './record-news.ts';
 import { rightNow } from './right-clock.ts';
+import { DeviceFullError, hasRoomForPhotos, writeWithRoom } from './storage-room.ts';
 
 /** For how long the taking away of a photo can be undone, in ms: a little longer than the toast that offers it. */
 export const UNDO_MS = 7_000;
@@ -21,15 +22,18 @@ async function isSaved(database: DeviceDatabase, { farmId, recordId }: PhotoPlac
   return (await database.countFromIndex('outbox', 'byRecord', [farmId, recordId])) > 0;
 }
 
-/** Keeps a photo on the device. When it resolves the photo is on the disk; it goes out once its record is saved. */
+/** Keeps a photo on the device. When it resolves the photo is on the disk; it goes out once its record is saved. Throws a DeviceFullError where the room left is for records. */
 export async function keepPhoto(database: DeviceDatabase, place: PhotoPlace, image: KeptImage): Promise<void> {
+  if (!(await hasRoomForPhotos())) throw new DeviceFullError();
   const isDraft = !(await isSaved(database, place));
   const { farmId, section, recordId } = place;
   const waits = { isDraft, wasTried: false, removedAt: null, trouble: null };
-  const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
   const addedAt = rightNow().toISOString();
-  await transaction.store.add({ id: newId(), farmId, section, recordId, image, addedAt, ...waits });
-  await transaction.done;
+  await writeWithRoom(database, async () => {
+    const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
+    await transaction.store.add({ id: newId(), farmId, section, recordId, image, addedAt, ...waits });
+    await transaction.done;
+  });
   tellPhotosChanged(database, place);
 }
 

@@ -1,5 +1,6 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, DeviceReading, UnsentReading } from './device-database.ts';
+import { writeWithRoom } from './storage-room.ts';
 
 /** A reading that has its place in the queue. */
 export type QueuedReading = UnsentReading & { position: number };
@@ -8,9 +9,11 @@ const isQueued = (reading: UnsentReading): reading is QueuedReading => reading.p
 
 /** Puts a reading into the queue. When it resolves the reading is on the device's disk. */
 export async function enqueueReading(database: DeviceDatabase, reading: Omit<UnsentReading, 'trouble'>): Promise<void> {
-  const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
-  await transaction.store.add({ ...reading, wasTried: false, trouble: null });
-  await transaction.done;
+  await writeWithRoom(database, async () => {
+    const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
+    await transaction.store.add({ ...reading, wasTried: false, trouble: null });
+    await transaction.done;
+  });
 }
 
 /** Unsent readings of all farms of a person, oldest first. */

@@ -4,6 +4,7 @@ import { offerToast, showToast } from '../components/toast-store.ts';
 import { deviceOf } from '../data/device.ts';
 import { sendWaitingPhotos } from '../data/photo-sending.ts';
 import { useSession } from '../data/session.ts';
+import { DeviceFullError } from '../data/storage-room.ts';
 import {
   bringBackPhoto,
   keepPhoto,
@@ -26,12 +27,16 @@ export type Photos = {
   remove: (id: string) => Promise<void>;
 };
 
+const FULL =
+  'O aparelho está cheio: esta foto não coube. Os registros continuam. Em “Neste aparelho” dá para abrir espaço.';
+
 async function keepAll(personId: string, place: PhotoPlace, files: readonly File[]): Promise<void> {
   const database = await deviceOf(personId);
   for (const file of files) {
     try {
       await keepPhoto(database, place, await shrinkPhoto(file));
     } catch (error) {
+      if (error instanceof DeviceFullError) return showToast(FULL, 'error');
       if (!(error instanceof UnreadablePhotoError)) throw error;
       showToast(`${file.name} não abre como foto. Use JPEG ou PNG.`, 'error');
     }

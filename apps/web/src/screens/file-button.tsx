@@ -1,27 +1,35 @@
 import { buttonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
-import { Icon } from '../components/icons/icon.tsx';
+import { Icon, type IconName } from '../components/icons/icon.tsx';
 import styles from './file-button.module.css';
 
-/** A button that asks for one picture, from the camera or from the files. */
-export function PictureButton({
-  label,
-  busy = false,
-  busyLabel = 'Enviando…',
-  onPick,
-}: {
+type FileButtonProps = {
   label: string;
   busy?: boolean;
   busyLabel?: string;
   onPick: (file: File) => void;
-}) {
+};
+
+/** A button that asks for one file of the kinds that `accept` names. */
+export function FileButton({
+  label,
+  icon,
+  accept,
+  full = false,
+  busy = false,
+  busyLabel = 'Abrindo…',
+  onPick,
+}: FileButtonProps & { icon: IconName; accept: string; full?: boolean }) {
   return (
-    <label className={classNames(buttonClass({ look: 'secondary' }), styles.label)} aria-disabled={busy || undefined}>
-      <Icon name="camera" size={20} />
+    <label
+      className={classNames(buttonClass({ look: 'secondary', full }), styles.label)}
+      aria-disabled={busy || undefined}
+    >
+      <Icon name={icon} size={20} />
       {busy ? busyLabel : label}
       <input
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={accept}
         disabled={busy}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -32,3 +40,8 @@ export function PictureButton({
     </label>
   );
 }
+
+/** A button that asks for one picture, from the camera or from the files. */
+export const PictureButton = ({ busyLabel = 'Enviando…', ...props }: FileButtonProps) => (
+  <FileButton {...props} busyLabel={busyLabel} icon="camera" accept="image/jpeg,image/png,image/webp,image/avif" />
+);

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -9,15 +11,21 @@ import { useConnection } from '../../data/connection.ts';
 import type { Connection } from '../../data/contract.ts';
 import { openFarm } from '../../data/open-farm.ts';
 import { isConflict } from '../../data/resolve-conflict.ts';
+import { rightNow } from '../../data/right-clock.ts';
 import { sendNow } from '../../data/send-waiting.ts';
 import { useSession } from '../../data/session.ts';
 import { useFarmIfAny } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { OfflineNotice } from '../shell/offline-notice.tsx';
 import { ConflictCard } from './conflict-card.tsx';
+import { momentWords } from './entry-words.ts';
 import { type Act, EntryRow, PhotoRow, ReadingRow } from './outbox-rows.tsx';
 import styles from './outbox-screen.module.css';
+import { QueueFileCard } from './queue-file-card.tsx';
+import { RoomCard } from './room-card.tsx';
 import { type Outbox, useOutbox } from './use-outbox.ts';
+
+const countOf = (outbox: Outbox): number => Object.values(outbox).reduce((sum, waiting) => sum + waiting.length, 0);
 
 const isReady = ({ trouble }: { trouble: unknown }): boolean => trouble === null;
 
@@ -35,35 +43,76 @@ function whenWords({ online, sending }: Connection): string {
   return sending ? 'Enviando…' : 'Vai sozinho, aos poucos.';
 }
 
-function Waiting({ outbox, act }: { outbox: Outbox; act: Act }) {
-  const connection = useConnection();
-  const { entries, readings, photos } = outbox;
+/** So many are shown at first; the rest comes by a touch. */
+const FIRST_ROWS = 20;
+
+type Listed = { key: string; needsPerson: boolean; row: ReactNode };
+
+/** What waits, as rows: writes, readings and photos, each in the order in which it was recorded. */
+const listed = ({ entries, readings, photos }: Outbox, act: Act): readonly Listed[] => [
+  ...entries.map((item) => ({
+    key: item.entry.mutation.mutationId,
+    needsPerson: !isReady(item.entry),
+    row: <EntryRow item={item} act={act} />,
+  })),
+  ...readings.map((item) => ({
+    key: item.reading.id,
+    needsPerson: !isReady(item.reading),
+    row: <ReadingRow item={item} act={act} />,
+  })),
+  ...photos.map((item) => ({
+    key: item.photo.id,
+    needsPerson: !isReady(item.photo),
+    row: <PhotoRow item={item} act={act} />,
+  })),
+];
+
+function Group({ title, rows, foot }: { title: string; rows: readonly Listed[]; foot?: ReactNode }) {
+  const [most, setMost] = useState(FIRST_ROWS);
+  if (rows.length === 0) return null;
+  const left = rows.length - most;
   return (
-    <Card title="Esperando para enviar" aside={<Tag>{entries.length + readings.length + photos.length}</Tag>}>
+    <Card title={title} aside={<Tag>{rows.length}</Tag>}>
       <Rows>
-        {entries.map((item) => (
-          <EntryRow key={item.entry.position} item={item} act={act} />
-        ))}
-        {readings.map((item) => (
-          <ReadingRow key={item.reading.id} item={item} act={act} />
-        ))}
-        {photos.map((item) => (
-          <PhotoRow key={item.photo.id} item={item} act={act} />
+        {rows.slice(0, most).map(({ key, row }) => (
+          <Fragment key={key}>{row}</Fragment>
         ))}
       </Rows>
-      <p className={styles.foot}>
-        {goesByItself(outbox) ? (
+      {left > 0 && (
+        <p className={styles.foot}>
+          <button type="button" className={styles.again} onClick={() => setMost(rows.length)}>
+            {left === 1 ? 'Mais 1 registro' : `Mais ${left} registros`}
+          </button>
+        </p>
+      )}
+      {foot !== undefined && <p className={styles.foot}>{foot}</p>}
+    </Card>
+  );
+}
+
+function Waiting({ outbox, act }: { outbox: Outbox; act: Act }) {
+  const connection = useConnection();
+  const rows = listed(outbox, act);
+  return (
+    <>
+      <Group
+        title="Precisa de você"
+        rows={rows.filter(({ needsPerson }) => needsPerson)}
+        foot={goesByItself(outbox) ? undefined : 'Espera só por você.'}
+      />
+      <Group
+        title="Esperando a vez"
+        rows={rows.filter(({ needsPerson }) => !needsPerson)}
+        foot={
           <>
-            {whenWords(connection)}
+            {whenWords(connection)} Nenhum vai duas vezes.
             <button type="button" className={styles.again} onClick={sendNow}>
               Tentar agora
             </button>
           </>
-        ) : (
-          'Espera só por você.'
-        )}
-      </p>
-    </Card>
+        }
+      />
+    </>
   );
 }
 
@@ -74,7 +123,7 @@ function Found({ outbox, personId, refresh }: { outbox: Outbox; personId: string
   };
   const conflicts = outbox.entries.flatMap((item) => (isConflict(item.entry) ? [{ item, entry: item.entry }] : []));
   return (
-    <div className={styles.columns}>
+    <>
       <Waiting outbox={outbox} act={act} />
       {conflicts.map(({ item, entry }) => (
         <ConflictCard
@@ -88,8 +137,23 @@ function Found({ outbox, personId, refresh }: { outbox: Outbox; personId: string
           }}
         />
       ))}
-    </div>
+    </>
   );
+}
+
+/** How much waits, and since when. */
+function summaryOf({ entries, readings, photos }: Outbox): string {
+  const moments = [
+    ...entries.map(({ entry }) => entry.mutation.at),
+    ...readings.map(({ reading }) => reading.at),
+    ...photos.map(({ photo }) => photo.addedAt),
+  ].sort();
+  const [oldest] = moments;
+  if (oldest === undefined) return 'Tudo enviado.';
+  const when = momentWords(oldest, rightNow());
+  return moments.length === 1
+    ? `1 registro por enviar · ${when}`
+    : `${moments.length} registros por enviar · o mais antigo: ${when}`;
 }
 
 function AllSent({ home }: { home: string }) {
@@ -133,18 +197,25 @@ export function OutboxScreen() {
   const { outbox, refresh } = useOutbox(personId);
   const farm = useFarmIfAny();
   const home = farm === null ? '/fazenda' : `/fazenda/${farm.farmSlug}`;
-  useScreen({ title: 'Neste aparelho', crumbs: [{ label: 'Registros deste aparelho' }], back: home });
-  const isEmpty = outbox !== null && Object.values(outbox).every((waiting) => waiting.length === 0);
+  useScreen({ title: 'Neste aparelho', crumbs: [{ label: 'Neste aparelho' }], back: home });
+  const isEmpty = outbox !== null && countOf(outbox) === 0;
   return (
     <>
-      <h1 tabIndex={-1} className={styles.legend}>
-        Registros deste aparelho
-      </h1>
+      <PageHead title="Neste aparelho" sub={outbox === null || isVisiting ? undefined : summaryOf(outbox)} />
       <OfflineNotice />
       {isVisiting && <OnlyHere home={home} />}
       {outbox === null && !isVisiting && <Skeleton />}
-      {isEmpty && !isVisiting && <AllSent home={home} />}
-      {outbox !== null && !isEmpty && !isVisiting && <Found outbox={outbox} personId={personId} refresh={refresh} />}
+      {outbox !== null && !isVisiting && (
+        <div className={styles.columns}>
+          <div className={styles.queue}>
+            {isEmpty ? <AllSent home={home} /> : <Found outbox={outbox} personId={personId} refresh={refresh} />}
+          </div>
+          <div className={styles.queue}>
+            <RoomCard personId={personId} />
+            <QueueFileCard personId={personId} waiting={countOf(outbox)} onTaken={refresh} />
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -184,7 +184,7 @@ function ConflictFirst() {
     <Notice tone="warning" icon="compare">
       <p>
         O mesmo campo foi mudado em dois lugares. Escolha antes qual valor vale em{' '}
-        <Link to="/envios">Registros deste aparelho</Link>.
+        <Link to="/envios">Neste aparelho</Link>.
       </p>
     </Notice>
   );

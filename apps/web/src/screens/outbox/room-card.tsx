@@ -1,0 +1,67 @@
+import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/surface.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { deviceOf } from '../../data/device.ts';
+import { dropSeenPhotos, LEAST_FOR_PHOTOS, littleRoom, type StorageRoom } from '../../data/storage-room.ts';
+import styles from './room-card.module.css';
+
+const megabytes = (bytes: number): string => `${formatNumber(bytes / 1_000_000, 0)}\u00a0MB`;
+
+function Shares({ room: { free, seenPhotos, rest } }: { room: StorageRoom }) {
+  const shares = [
+    { name: 'fotos já enviadas', bytes: seenPhotos, look: styles.photos },
+    { name: 'registros e aplicativo', bytes: rest, look: styles.records },
+    { name: 'livre', bytes: free, look: styles.free },
+  ];
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {shares.map(({ name, bytes, look }) => (
+          <span key={name} className={look} style={{ flexGrow: bytes }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {shares.map(({ name, bytes, look }) => (
+          <li key={name}>
+            <span className={look} aria-hidden="true" />
+            {name} {megabytes(bytes)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How little room is left on this device, and the touch that makes some; nothing where there is enough. */
+export function RoomCard({ personId }: { personId: string }) {
+  const [room, setRoom] = useState<StorageRoom | null>(null);
+  const look = useCallback(async () => setRoom(await littleRoom(await deviceOf(personId))), [personId]);
+  useEffect(() => {
+    void look();
+  }, [look]);
+  if (room === null) return null;
+  const makeRoom = async () => {
+    await dropSeenPhotos(await deviceOf(personId));
+    showToast(`Abriu espaço: ${megabytes(room.seenPhotos)}. As fotos continuam na fazenda.`);
+    await look();
+  };
+  return (
+    <Card title="O aparelho está cheio" padded>
+      <p className={styles.words}>
+        Sobram {megabytes(room.free)}. Abaixo de {megabytes(LEAST_FOR_PHOTOS)} não dá para guardar fotos; os registros
+        continuam.
+      </p>
+      <Shares room={room} />
+      {room.seenPhotos > 0 && (
+        <>
+          <Button full onClick={makeRoom}>
+            Tirar as fotos já enviadas
+          </Button>
+          <p className={styles.words}>Elas continuam na fazenda e voltam quando forem abertas com sinal.</p>
+        </>
+      )}
+    </Card>
+  );
+}
