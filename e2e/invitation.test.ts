@@ -62,6 +62,11 @@ describe('who is invited to a farm', () => {
     await office.page.goto(`/fazenda/${farmSlug}/editar`);
     await invite(office.page, ze, 'Gerente');
     await office.picture('people-desktop');
+    await rowOf(office.page, ze).getByRole('button', { name: 'Link ou QR' }).click();
+    await office.page.getByRole('img', { name: `QR do convite de ${ze}` }).waitFor();
+    await office.page.getByText(/\/convite\/[\w-]{43}$/).waitFor();
+    await office.picture('invitation-link-desktop');
+    await office.page.keyboard.press('Escape');
 
     const phone = await visit(browser, product.url, { screen: 'phone' });
     await comeBy(phone.page, await mailFor(ze), ze);

@@ -8,6 +8,7 @@ import { up as addErasure } from './migrations/0004-erasure.ts';
 import { up as addInvitations } from './migrations/0005-invitations.ts';
 import { up as addRefreshTokens } from './migrations/0006-refresh-tokens.ts';
 import { up as addKnownDevices } from './migrations/0007-known-devices.ts';
+import { up as addLinksByHand } from './migrations/0008-links-by-hand.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { createStageViews } from './stage-views.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   '0005-invitations': { up: addInvitations },
   '0006-refresh-tokens': { up: addRefreshTokens },
   '0007-known-devices': { up: addKnownDevices },
+  '0008-links-by-hand': { up: addLinksByHand },
 };
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };

@@ -76,7 +76,7 @@ export async function closeInvitationsBy(
     .execute();
 }
 
-/** Keeps the hash of the token that one mail of an invitation carries. */
+/** Keeps the hash of the token that one mail of an invitation carries, or one link that is passed on by hand. */
 export async function insertInvitationLink(
   trx: DatabaseTransaction,
   row: Insertable<InvitationLinksTable>,
@@ -120,13 +120,17 @@ const addressed = (db: Connection) =>
       sql<string>`coalesce(profile.name, inviter.display_name, inviter.email)`.as('inviterName'),
     ]);
 
-/** The invitation that a mail with this token was sent for, open or not. */
-export const invitationOfLink = (db: Connection, hash: Buffer): Promise<AddressedInvitation | undefined> =>
+/** The invitation that a mail or a link with this token was made for, open or not, and whether the token came by hand. */
+export const invitationOfLink = (
+  db: Connection,
+  hash: Buffer,
+): Promise<(AddressedInvitation & { isByHand: boolean }) | undefined> =>
   addressed(db)
     .innerJoin('invitation_links as link', (join) =>
       join.onRef('link.farm_key', '=', 'invitation.farm_key').onRef('link.invitation_id', '=', 'invitation.id'),
     )
     .where('link.hash', '=', hash)
+    .select('link.by_hand as isByHand')
     .executeTakeFirst();
 
 /** What an address is invited to now, oldest first. */

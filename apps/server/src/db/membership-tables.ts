@@ -30,5 +30,10 @@ export type InvitationsTable = {
   closed_at: NullableInstant;
 };
 
-/** SHA-256 of the token in each mail that an invitation was sent by. */
-export type InvitationLinksTable = { farm_key: string; hash: Buffer; invitation_id: string };
+/** SHA-256 of the token in each mail that an invitation was sent by, or in a link that was passed on by hand. */
+export type InvitationLinksTable = {
+  farm_key: string;
+  hash: Buffer;
+  invitation_id: string;
+  by_hand: Generated<boolean>;
+};

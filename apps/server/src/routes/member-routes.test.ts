@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { FARM_ROLES, mayManage } from '@cafezal/domain/permissions.ts';
 import { type FarmClient, farmOn } from '../test/farm-client.ts';
-import { inviteTo, type MembersBody, memberOf } from '../test/invitations.ts';
+import { accept, inviteTo, type MembersBody, memberOf } from '../test/invitations.ts';
 import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, signUp, type TestPerson } from '../test/test-client.ts';
 import { TEST_ENGINES } from '../test/test-postgres.ts';
@@ -38,6 +38,23 @@ for (const engine of TEST_ENGINES) {
       assert.deepEqual(body.members, [{ userId, name: 'Pessoa de Teste', email, role: 'owner', since }]);
       assert.ok(Math.abs(Date.parse(since) - Date.now()) < 60_000);
       assert.deepEqual(body.invitations, []);
+    });
+
+    test('come by a link that is passed on by hand too: it lets in once and proves no address', async () => {
+      const farm = await farmOn(server);
+      const person = await signUp(server.app);
+      const { id } = (await inviteTo(farm, { email: person.email, role: 'operator' })).body.invitation;
+      const link = (as = farm.owner) => farm.ask<MembersBody>('POST', `/convites/${id}/link`, { json: {}, as });
+      assert.equal((await link(await memberOf(farm, 'operator'))).status, 403);
+      const [one, other] = [await link(), await link()];
+      assert.deepEqual([one.status, one.body.link === other.body.link], [201, false]);
+      const token = /\/convite\/([\w-]{43})$/.exec(other.body.link)?.[1] ?? '';
+      const stranger = await signUp(server.app);
+      assert.equal((await accept(server, stranger, token)).body.error.code, 'member/other-email');
+      assert.equal((await accept(server, person, token)).status, 200);
+      const me = await call<{ user: { emailVerified: boolean } }>(server.app, 'GET', '/users/profile', person);
+      assert.equal(me.body.user.emailVerified, false);
+      assert.equal((await link()).status, 404);
     });
 
     test('are told to every one of them, in the order in which they came, and open invitations to who may invite', async () => {

@@ -2,7 +2,13 @@ import { FARM_ROLES } from '@cafezal/domain/permissions.ts';
 import { z } from 'zod';
 import { farmRoute, type Route } from '../http/route.ts';
 import { allow } from '../services/farm-scope.ts';
-import { findInvitationOf, invite, listInvitations, withdrawInvitation } from '../services/invitations.ts';
+import {
+  findInvitationOf,
+  invite,
+  linkToInvitation,
+  listInvitations,
+  withdrawInvitation,
+} from '../services/invitations.ts';
 import { changeRole, findMember, listMembers, removeMember } from '../services/members.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
@@ -87,5 +93,20 @@ export const memberRoutes: readonly Route[] = [
       await withdrawInvitation(services, scope, found);
       return { status: 200 };
     },
+  }),
+  farmRoute({
+    method: 'post',
+    path: '/farms/{farmId}/convites/{id}/link',
+    action: 'farm.members',
+    find: ({ services, scope, params }) => findInvitationOf(services, scope, params.id ?? ''),
+    docs: {
+      summary: 'A fresh link to an open invitation, to pass on by hand; it proves no address',
+      tag: FARM_TAG,
+      answers: { 201: 'link', ...REFUSALS, 422: 'too old', 429: 'too many links' },
+    },
+    handle: async ({ services, scope, found }) => ({
+      status: 201,
+      body: { link: await linkToInvitation(services, scope, found) },
+    }),
   }),
 ];

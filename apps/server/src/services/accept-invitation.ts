@@ -40,7 +40,10 @@ const linkInvalid = (): Problem =>
 const isOpen = ({ closedAt, expiresAt }: AddressedInvitation, now: Date): boolean =>
   closedAt === null && expiresAt > now;
 
-async function invitationBehind({ db, identity }: Services, opening: Opening): Promise<AddressedInvitation> {
+async function invitationBehind(
+  { db, identity }: Services,
+  opening: Opening,
+): Promise<AddressedInvitation & { isByHand: boolean }> {
   await identity.throttles.count({ throttle: TRIES_BY_NETWORK, of: opening.network });
   const invitation = await invitationOfLink(db, invitationHash(opening.token));
   if (invitation === undefined) throw linkInvalid();
@@ -64,7 +67,7 @@ export async function listReceived(services: Services, uid: string): Promise<Rec
 
 /**
  * The invitation that an account opens: by the token of a mail, which proves the address too, or by the id where the
- * account has proven it before. 403 `member/other-email` for the mail of somebody else.
+ * account has proven it before; a link that the inviter passed on proves nothing. 403 `member/other-email` for the mail of somebody else.
  */
 async function invitationFor(
   services: Services,
@@ -82,7 +85,7 @@ async function invitationFor(
     const message = `Este convite é para ${invitation.email}. Entre com esse e-mail para aceitar.`;
     throw new Problem('member/other-email', { message });
   }
-  return { invitation, provesAddress: true };
+  return { invitation, provesAddress: !invitation.isByHand };
 }
 
 /** Where a person works from here on. */

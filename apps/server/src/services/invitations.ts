@@ -19,7 +19,7 @@ import { contentHash } from './content-hash.ts';
 import { assertEmail } from './email-address.ts';
 import { type Allowed, type FarmScope, isUuid } from './farm-scope.ts';
 import { idOfCreation } from './idempotency-key.ts';
-import { INVITATION_DAYS, sendInvitation } from './invitation-mail.ts';
+import { INVITATION_DAYS, makeLinkByHand, sendInvitation } from './invitation-mail.ts';
 import { tellInvited } from './member-notices.ts';
 import { assertMayManage } from './members.ts';
 import { wantsMail } from './rules/notice-choices.ts';
@@ -145,5 +145,29 @@ export async function withdrawInvitation(
     await assertMayManage(trx, scope, [invitation.role]);
     const closed = await changeOpenInvitation(trx, invitation, { closed_at: services.now() });
     if (closed === undefined) throw new Problem('member/invitation-not-found');
+  });
+}
+
+/**
+ * A fresh link to an open invitation, for whoever may invite in its role to pass on; the token is kept as a hash, so no
+ * link is shown twice. 422 `auth/link-invalid` for an invitation that is too old, 429 past the links of an hour.
+ */
+export async function linkToInvitation(
+  services: Services,
+  scope: Allowed<'farm.members'>,
+  invitation: InvitationRow,
+): Promise<string> {
+  await services.identity.throttles.count(
+    { throttle: BY_PERSON_A_DAY, of: scope.userId },
+    { throttle: BY_PERSON, of: scope.userId },
+  );
+  return services.db.transaction().execute(async (trx) => {
+    await lockFarm(trx, scope.key);
+    await assertMayManage(trx, scope, [invitation.role]);
+    const open = await findInvitation(trx, scope, invitation.id);
+    if (open === undefined || open.closed_at !== null) throw new Problem('member/invitation-not-found');
+    if (open.expires_at <= services.now())
+      throw new Problem('auth/link-invalid', { message: 'Este convite venceu. Envie de novo.' });
+    return makeLinkByHand(services, trx, open);
   });
 }

@@ -17,6 +17,7 @@ export type MembersBody = {
   invitations: TestInvitation[];
   farm: { id: string; role: string };
   role: string;
+  link: string;
 };
 
 /** Invites an address as the farm's owner, or as another. */

@@ -43,6 +43,12 @@ export function useFarmPeopleActions(farmId: string) {
     /** Invites an address; an open invitation of it is sent anew. */
     invite: (email: string, role: FarmRole): Promise<void> =>
       acted(api.post(`/farms/${farmId}/membros`, { email, role })),
+    /** A fresh link to an open invitation, to pass on by hand. */
+    linkTo: async (invitationId: string): Promise<string> => {
+      // The contract's answer of …/link.
+      const { link } = (await api.post(`/farms/${farmId}/convites/${invitationId}/link`, {})) as { link: string };
+      return link;
+    },
     withdraw: (invitationId: string): Promise<void> => acted(api.delete(`/farms/${farmId}/convites/${invitationId}`)),
     changeRole: (userId: string, role: FarmRole): Promise<void> =>
       acted(api.patch(`/farms/${farmId}/membros/${userId}`, { role })),

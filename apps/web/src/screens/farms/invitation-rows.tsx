@@ -1,5 +1,6 @@
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { FARM_ROLE_LABELS, mayManage } from '@cafezal/domain/permissions.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Rows } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -8,6 +9,8 @@ import { type FarmInvitation, useFarmPeopleActions } from '../../data/farm-membe
 import styles from './farm-people.module.css';
 import { useDeed } from './use-deed.ts';
 
+const InvitationLink = lazy(async () => ({ default: (await import('./invitation-link.tsx')).InvitationLink }));
+
 const goodUntil = (expiresAt: string, now: Date): string => {
   const day = dayInPtBr(expiresAt.slice(0, 10));
   return Date.parse(expiresAt) > now.getTime() ? `vale até ${day}` : `venceu em ${day}`;
@@ -15,12 +18,16 @@ const goodUntil = (expiresAt: string, now: Date): string => {
 
 function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvitation }) {
   const { id, email, role, expiresAt } = invitation;
-  const { invite, withdraw } = useFarmPeopleActions(farm.id);
+  const { invite, linkTo, withdraw } = useFarmPeopleActions(farm.id);
   const again = useDeed();
   const back = useDeed();
   const send = async () => {
     if (await again.act(() => invite(email, role))) showToast(`Convite enviado de novo para ${email}.`);
   };
+  const pass = useDeed();
+  const [link, setLink] = useState<string | null>(null);
+  const isGood = Date.parse(expiresAt) > Date.now();
+  const passOn = () => pass.act(async () => setLink(await linkTo(id)));
   const take = async () => {
     if (await back.act(() => withdraw(id))) showToast(`Convite de ${email} retirado.`);
   };
@@ -34,6 +41,11 @@ function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvit
       </span>
       {mayManage(farm.role, role) && (
         <span className={styles.actions}>
+          {isGood && (
+            <Button look="secondary" onClick={() => void passOn()} busy={pass.busy} busyLabel="Fazendo…">
+              Link ou QR
+            </Button>
+          )}
           <Button look="secondary" onClick={send} busy={again.busy} busyLabel="Enviando…">
             Enviar de novo
           </Button>
@@ -41,6 +53,11 @@ function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvit
             Retirar
           </Button>
         </span>
+      )}
+      {link !== null && (
+        <Suspense fallback={null}>
+          <InvitationLink email={email} farmName={farm.name} link={link} onClose={() => setLink(null)} />
+        </Suspense>
       )}
     </li>
   );
