@@ -24,6 +24,7 @@ export async function statementsOf(product: Product, path: string, init: Request
     config: readConfig({ DATA_DIR: product.dataDir }),
     authSecret: await keptAuthSecret(product.dataDir),
     db,
+    longDb: db,
     pool,
     log: createLog('silent'),
     metrics: createMetrics({ version: 'bench', pool }),

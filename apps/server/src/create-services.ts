@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Problem } from '@cafezal/domain/problem.ts';
 import { isMigrated } from './db/database.ts';
+import { startHeartbeat } from './db/heartbeat.ts';
 import { createGoogleProvider } from './external/google.ts';
 import { createMailer } from './external/mailer.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -45,7 +46,9 @@ function readiness({ db }: Foundation): Services['assertReady'] {
 
 /** Makes every service on a foundation; what has a connection of its own is closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
-  const { config, authSecret, db, pool, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
+  const { config, authSecret, db, longDb, pool, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
+  const heartbeat = startHeartbeat({ pool, log });
+  onClose(heartbeat.close);
   const identity = await createIdentity({ db, pool, authSecret, now, log });
   onClose(identity.close);
   const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
@@ -59,13 +62,15 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
   const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
   onClose(exportFolders.close);
-  onClose(cleanUpHourly({ db, now, log, photoStore }).close);
+  onClose(cleanUpHourly({ db: longDb, now, log, photoStore }).close);
   const background = createBackgroundWork(log);
   onClose(background.settle);
   return {
     config,
     authSecret,
     db,
+    longDb,
+    heartbeat,
     log,
     now,
     identity,

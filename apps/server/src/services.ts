@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Heartbeat } from './db/heartbeat.ts';
 import type { GoogleProvider } from './external/google.ts';
 import type { BackgroundWork } from './services/background-work.ts';
 import type { BodySlots } from './services/body-slots.ts';
@@ -31,6 +32,9 @@ export type Services = {
   /** What tokens and the addresses of photos are signed with. */
   authSecret: string;
   db: Database;
+  /** For what is long by nature: exports, erasure. */
+  longDb: Database;
+  heartbeat: Heartbeat;
   log: Logger;
   /** The present instant; the only clock that services read. */
   now: () => Date;

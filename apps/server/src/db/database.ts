@@ -31,20 +31,24 @@ const MIGRATIONS = {
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };
 
-/** How many connections at most, and how long a request waits for one of them, in ms. */
-type PoolLimits = { connections?: number; patienceMs?: number };
+/** How many connections at most, how long a request waits for one of them, and how long for an answer on it, in ms. */
+type PoolLimits = { connections?: number; patienceMs?: number; answerMs?: number };
+
+/** PostgreSQL gives up a little before we do, so that a connection that works is kept. */
+const AHEAD_MS = 1_000;
 
 /** Opens a pool on a PostgreSQL 15 or later. A lost idle connection is told to `onError`, never thrown. */
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { connections = 12, patienceMs = 4_000 }: PoolLimits = {},
+  { connections = 12, patienceMs = 4_000, answerMs = 25_000 }: PoolLimits = {},
 ): OpenedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    options: '-c jit=off -c statement_timeout=25000 -c lock_timeout=15000 -c timezone=UTC',
+    query_timeout: answerMs,
+    options: `-c jit=off -c statement_timeout=${answerMs - AHEAD_MS} -c lock_timeout=15000 -c timezone=UTC`,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => {
@@ -53,6 +57,13 @@ export function openDatabase(
   });
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
+
+/** What is long by nature: a migration, an erasure, the snapshot of an export. */
+const LONG_ANSWER_MS = 10 * 60_000;
+
+/** Opens a small pool beside the requests' own for what is long by nature, so that it neither waits for them nor they for it. */
+export const openLongDatabase = (url: string, onError: (error: Error) => void): Database =>
+  openDatabase(url, onError, { connections: 4, patienceMs: 30_000, answerMs: LONG_ANSWER_MS }).db;
 
 /**
  * Applies every migration that the database lacks, then makes the views of the stages; two instances at once wait

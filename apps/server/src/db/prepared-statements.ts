@@ -17,6 +17,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** What pg throws where no answer came in time. The connection still waits for it, and would keep whoever is next waiting. */
+const NO_ANSWER = 'Query read timeout';
+
 /** Gives every statement another name from here on, so that each connection prepares it anew. */
 function forgetAll(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === CHANGED_UNDER_IT) {
@@ -37,10 +40,16 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<un
 export function keepPrepared(client: pg.PoolClient): void {
   // pg's overloads, of which this wrapper passes each on as it came.
   const query = client.query.bind(client) as Query;
+  // A client of a pool is a client, which the pool ends itself otherwise.
+  const end = (): void => void (client as unknown as pg.Client).end().catch(() => undefined);
   const prepared: Query = (text, values, ...rest) => {
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
     const name = isPlain ? nameOf(text) : undefined;
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }).catch(forgetAll);
+    const answered = name === undefined ? query(text, values, ...rest) : query({ name, text, values }).catch(forgetAll);
+    return answered.catch((error: unknown) => {
+      if (error instanceof Error && error.message === NO_ANSWER) end();
+      throw error;
+    });
   };
   Object.assign(client, { query: prepared });
 }

@@ -86,10 +86,16 @@ async function serve(route: Route, context: Context, services: Services): Promis
   }
 }
 
+/** Nobody waits for this answer any more: whatever makes its body is told. */
+const discard = (late: Response): void => void late.body?.cancel().catch(() => undefined);
+
 /** Mounts routes on the app under /api, in the order given: fixed paths stand before those with parameters. */
 export function mountRoutes<AppEnv extends Env>(app: Hono<AppEnv>, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
     const path = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
-    app.on(route.method.toUpperCase(), path, (context) => serve(route, context, services));
+    app.on(route.method.toUpperCase(), path, (context) => {
+      const answer = (): Promise<Response> => serve(route, context, services);
+      return route.needsDatabase === false ? answer() : services.heartbeat.whileBeating(answer, discard);
+    });
   }
 }

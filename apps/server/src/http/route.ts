@@ -66,6 +66,8 @@ type Definition<Body> = {
   body?: z.ZodType<Body>;
   /** Texts checked against the seed's lengths before the schema: all (default), these keys, or none (the service does it). */
   textLengths?: 'all' | 'none' | readonly string[];
+  /** False where it answers also while the database is away. */
+  needsDatabase?: false;
   /** Bytes of the body at most: 1 MiB of JSON unless told, 15 MiB of an upload; 64 KiB on a public route, always. */
   maxBytes?: number;
 };

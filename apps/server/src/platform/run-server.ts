@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type Config, readConfig } from '../config.ts';
-import { type Database, migrateToLatest, openDatabase } from '../db/database.ts';
+import { type Database, migrateToLatest, openDatabase, openLongDatabase } from '../db/database.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { prepareDataDirectory } from './data-directory.ts';
@@ -18,6 +18,8 @@ export type Foundation = {
   /** AUTH_SECRET, or the one kept under DATA_DIR. */
   readonly authSecret: string;
   readonly db: Database;
+  /** For what is long by nature, beside the pool of requests. */
+  readonly longDb: Database;
   readonly pool: Pool;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -65,13 +67,15 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
   await prepareDataDirectory(config.dataDir);
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
   const url = await openPostgres(config, log, closing);
-  const { db, pool } = openDatabase(url, (error) => log.warn({ error }, 'a database connection is lost'));
+  const onLost = (error: Error): void => log.warn({ error }, 'a database connection is lost');
+  const { db, pool } = openDatabase(url, onLost);
+  const longDb = openLongDatabase(url, onLost);
   closing.closers.push(async () => {
-    await Promise.race([db.destroy(), pause(POOL_CLOSE_MS)]);
+    await Promise.race([Promise.all([db.destroy(), longDb.destroy()]), pause(POOL_CLOSE_MS)]);
   });
-  await migrateToLatest(db);
+  await migrateToLatest(longDb);
   const metrics = createMetrics({ version: config.version, pool });
-  return { config, authSecret, db, pool, log, metrics, onClose: (close) => closing.closers.push(close) };
+  return { config, authSecret, db, longDb, pool, log, metrics, onClose: (close) => closing.closers.push(close) };
 }
 
 async function closeAll({ closers }: Closing): Promise<void> {

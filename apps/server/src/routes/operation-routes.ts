@@ -9,6 +9,7 @@ export const operationRoutes: readonly Route[] = [
   publicRoute({
     method: 'get',
     path: '/health',
+    needsDatabase: false,
     docs: { summary: 'Whether the process is up', tag: TAG, answers: { 200: 'up' } },
     handle: async ({ services }) => ({ status: 200, body: { status: 'ok', version: services.config.version } }),
   }),

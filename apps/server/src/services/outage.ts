@@ -21,7 +21,7 @@ const OUTAGES: Readonly<Record<string, ProblemCode>> = {
 };
 
 const OUTAGE_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/;
 
 /**
  * What a call that failed is answered with where the database or the disk is away, which is no fault of what was sent;

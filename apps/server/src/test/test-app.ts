@@ -56,6 +56,7 @@ export async function startTestInstance({
     config: readConfig({ ...environment, DATA_DIR: dataDir }),
     authSecret: 'the secret of all tests, long enough',
     db: database.db,
+    longDb: database.longDb,
     pool: database.pool,
     log,
     metrics: createMetrics({ version: 'test', pool: database.pool }),

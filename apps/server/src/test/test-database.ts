@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import pg from 'pg';
-import { migrateToLatest, type OpenedDatabase, openDatabase } from '../db/database.ts';
+import { type Database, migrateToLatest, type OpenedDatabase, openDatabase, openLongDatabase } from '../db/database.ts';
 import { startTestPostgres, type TestEngine, type TestPostgres, testPostgresVariable } from './test-postgres.ts';
 
 /** A migrated database of its own, empty; `url` is of the role that owns it. */
-export type TestDatabase = OpenedDatabase & { readonly url: string; readonly drop: () => Promise<void> };
+export type TestDatabase = OpenedDatabase & {
+  readonly longDb: Database;
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+};
 
 const TEMPLATE = 'migrated_template';
 const TEMPLATE_LOCK = 551_020;
@@ -76,11 +80,14 @@ export async function createTestDatabase({ engine = '18' }: { engine?: TestEngin
   });
   const url = addressOf(administrator, 'cafezal', name);
   const opened = openDatabase(url, () => undefined, { connections: 6, patienceMs: PATIENCE_MS });
+  const longDb = openLongDatabase(url, () => undefined);
   return {
     ...opened,
+    longDb,
     url,
     drop: async () => {
       await opened.db.destroy();
+      await longDb.destroy();
       await asAdministrator(administrator, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };

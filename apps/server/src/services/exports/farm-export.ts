@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import { limitConcurrency } from '../concurrency-limit.ts';
 import type { Allowed } from '../farm-scope.ts';
 import { readPhoto } from '../photos.ts';
 import type { ExportedFile, ExportFolder } from './export-folder.ts';
@@ -11,11 +10,8 @@ import { type ZipFiles, zipStream } from './zip-stream.ts';
 /** What an importer asks first: another number is another layout. */
 const FORMAT = { format: 'cafezal-farm', formatVersion: 1 };
 
-type ExportServices = Pick<Services, 'config' | 'db' | 'now' | 'photoStore' | 'log' | 'exportFolders'>;
+type ExportServices = Pick<Services, 'config' | 'db' | 'longDb' | 'now' | 'photoStore' | 'log' | 'exportFolders'>;
 type Snapshot = { folder: ExportFolder; photos: readonly ExportedPhoto[]; exportedAt: string; farmId: string };
-
-/** A snapshot holds a connection of the pool: two at once. */
-const takingSnapshots = limitConcurrency(2);
 
 const exportedFile = (name: string, bytes: Uint8Array): ExportedFile => ({
   name,
@@ -61,7 +57,7 @@ export async function exportFarm(
   const folder = await services.exportFolders.create();
   const exportedAt = services.now().toISOString();
   try {
-    const photos = await takingSnapshots(() => writeSnapshot(services, scope, folder));
+    const photos = await writeSnapshot(services, scope, folder);
     const body = zipStream(async (zip) => {
       try {
         await writeZip(services, zip, { folder, photos, exportedAt, farmId: scope.farmId });

@@ -113,11 +113,11 @@ async function writeSeries({ snapshot, scope, folder }: Place): Promise<void> {
 
 /** Writes all that the database has of a farm, at one moment, into a folder; gives the photos that belong to it. */
 export const writeSnapshot = (
-  { db }: Pick<Services, 'db'>,
+  { longDb }: Pick<Services, 'longDb'>,
   scope: Allowed<'farm.export'>,
   folder: ExportFolder,
 ): Promise<ExportedPhoto[]> =>
-  inSnapshot(db, async (snapshot) => {
+  inSnapshot(longDb, async (snapshot) => {
     const place = { snapshot, scope, folder };
     const row = await findFarm(snapshot, scope.key);
     if (row === undefined) throw new Error('a farm that was allowed is not there');

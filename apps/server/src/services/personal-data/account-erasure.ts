@@ -82,7 +82,7 @@ async function eraseRows(services: Services, trx: DatabaseTransaction, uid: stri
  * `user/sole-owner` (409) with the farms on which others work and nobody else is owner.
  */
 export async function eraseAccount(services: Services, { userId }: Session): Promise<void> {
-  const erased = await services.db.transaction().execute((trx) => eraseRows(services, trx, userId));
+  const erased = await services.longDb.transaction().execute((trx) => eraseRows(services, trx, userId));
   services.identity.sessions.noteEnded(erased.sessions);
   for (const key of erased.farms) services.announcer.changed(key);
   services.background.run('erased photos', () => deleteErasedPhotos(services));

@@ -18,7 +18,6 @@ import { findProfile, type ProfileRow } from '../../db/profile-rows.ts';
 import type { FileAnswer } from '../../http/attachment.ts';
 import type { Session } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { limitConcurrency } from '../concurrency-limit.ts';
 import type { ExportFolder } from '../exports/export-folder.ts';
 import { exportFarm } from '../exports/farm-export.ts';
 import { type ZipFiles, zipStream } from '../exports/zip-stream.ts';
@@ -31,9 +30,6 @@ import { readmeText } from './person-readme.ts';
 const EXPORTS_BY_ACCOUNT = { name: 'export:account', max: 5, seconds: 3600 } as const satisfies Throttle;
 /** A person's day, wherever their farms lie. */
 const TIMEZONE = 'America/Sao_Paulo';
-
-/** A snapshot holds a connection of the pool: two at once. */
-const takingSnapshots = limitConcurrency(2);
 
 type Place = { snapshot: DatabaseTransaction; folder: ExportFolder; account: AccountRow };
 type Person = { account: AccountRow; hasProfile: boolean; farms: readonly Membership[] };
@@ -84,8 +80,8 @@ async function writePerson(place: Place): Promise<Person> {
   return { account, hasProfile: profile !== undefined, farms };
 }
 
-async function takeSnapshot({ db }: Services, uid: string, folder: ExportFolder): Promise<Person> {
-  return inSnapshot(db, async (snapshot) => {
+async function takeSnapshot({ longDb }: Services, uid: string, folder: ExportFolder): Promise<Person> {
+  return inSnapshot(longDb, async (snapshot) => {
     const account = await findAccount(snapshot, uid);
     if (account === undefined) throw new Error('a person who is signed in has no account');
     return writePerson({ snapshot, folder, account });
@@ -144,7 +140,7 @@ export async function exportPerson(services: Services, { userId }: Session): Pro
   const day = dayIn(TIMEZONE, services.now());
   const folder = await services.exportFolders.create();
   try {
-    const person = await takingSnapshots(() => takeSnapshot(services, userId, folder));
+    const person = await takeSnapshot(services, userId, folder);
     const body = zipStream(async (zip) => {
       try {
         await writeZip(services, zip, { folder, person, day });

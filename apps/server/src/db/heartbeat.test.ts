@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { outageOf } from '../services/outage.ts';
+import { unsentExports } from '../test/exports.ts';
+import { type SwallowingProxy, startSwallowingProxy } from '../test/swallowing-proxy.ts';
+import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
+import { call, createFarm, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
+import { openDatabase, openLongDatabase } from './database.ts';
+
+describe('a database that swallows what it is asked', () => {
+  let server: TestServer;
+  let line: SwallowingProxy;
+  let instance: TestInstance;
+  let person: TestPerson;
+  const destroy: (() => Promise<void>)[] = [];
+  before(async () => {
+    server = await startTestServer();
+    line = await startSwallowingProxy(server.database.url);
+    const { db, pool } = openDatabase(line.url, () => undefined);
+    const longDb = openLongDatabase(line.url, () => undefined);
+    destroy.push(
+      () => db.destroy(),
+      () => longDb.destroy(),
+    );
+    const { clock, dataDir, database } = server;
+    instance = await startTestInstance({ clock, dataDir, database: { ...database, url: line.url, db, longDb, pool } });
+    person = await signUp(instance.app);
+  });
+  after(async () => {
+    await instance.close();
+    for (const end of destroy) await end();
+    await line.close();
+    await server.close();
+  });
+
+  const farms = async () => call(instance.app, 'GET', '/farms', { token: person.token });
+
+  test('has what is under way and what comes refused with 503, the health of the process not, until it answers again', async () => {
+    const { id } = await createFarm(instance.app, person.token);
+    line.freeze();
+    const [read, made, exported] = await Promise.all([
+      farms(),
+      call(instance.app, 'POST', '/farms', { token: person.token, json: SAMPLE_FARM }),
+      call(instance.app, 'GET', `/farms/${id}/export`, { token: person.token }),
+    ]);
+    for (const { status, body, headers } of [read, made, exported, await farms()]) {
+      assert.deepEqual([status, body.error.code], [503, 'server/not-ready']);
+      assert.ok(Number(headers.get('retry-after')) > 0);
+    }
+    assert.equal((await call(instance.app, 'GET', '/health')).status, 200);
+    assert.equal((await call(instance.app, 'GET', '/ready')).status, 503);
+    line.thaw();
+    while ((await farms()).status !== 200) await new Promise((resolve) => setImmediate(resolve));
+    // What was made for nobody is thrown away, and holds no turn.
+    while ((await unsentExports(server)).length > 0) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  test('holds no query longer than its deadline, nor who comes next on the same connection', async () => {
+    const { db } = openDatabase(line.url, () => undefined, { connections: 1, answerMs: 1_100 });
+    const asked = () => sql`select ${1}::int`.execute(db);
+    await asked();
+    line.freeze();
+    await assert.rejects(asked(), (error) => outageOf(error) === 'server/not-ready');
+    line.thaw();
+    await asked();
+    await db.destroy();
+  });
+});

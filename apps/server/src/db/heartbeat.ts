@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '@cafezal/domain/problem.ts';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** How often the database is asked whether it is there, and after how long a silence it counts as away. */
+const BEAT_MS = 1_000;
+const SILENCE_MS = 3_000;
+/** A turn of the event loop more: after a long one of our own the answer may lie there, not read yet. */
+const GRACE_MS = 50;
+
+/** Knows whether the database answers: one that is frozen refuses nothing, it only keeps everybody waiting. */
+export type Heartbeat = {
+  /**
+   * Does work while the database answers; `server/not-ready` (503) as soon as it does not, and until it does again.
+   * `discard` gets what the work gives afterwards, when nobody waits for it any more.
+   */
+  whileBeating: <Result>(work: () => Promise<Result>, discard: (result: Result) => void) => Promise<Result>;
+  close: () => Promise<void>;
+};
+
+/** The work that is under way, and how to give it up. */
+class UnderWay {
+  readonly #giveUps = new Set<() => void>();
+
+  run<Result>(work: () => Promise<Result>, discard: (result: Result) => void): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      let finish: (result: Result) => void = resolve;
+      const giveUp = (): void => {
+        finish = discard;
+        reject(new Problem('server/not-ready'));
+      };
+      this.#giveUps.add(giveUp);
+      work()
+        .then((result) => finish(result), reject)
+        .finally(() => this.#giveUps.delete(giveUp));
+    });
+  }
+
+  giveUp(): void {
+    for (const giveUp of this.#giveUps) giveUp();
+  }
+}
+
+/** Follows the database on a connection of its own until it is closed. */
+export function startHeartbeat({ pool, log }: { pool: pg.Pool; log: Logger }): Heartbeat {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const underWay = new UnderWay();
+  let client: pg.Client | null = null;
+  let beatAt = performance.now();
+  let isAway = false;
+
+  const drop = (): void => {
+    const dropped = client;
+    client = null;
+    // A frozen database does not say good-bye.
+    void dropped?.end().catch(() => undefined);
+  };
+  const connected = async (): Promise<pg.Client> => {
+    if (client !== null) return client;
+    client = new pg.Client({ ...pool.options, connectionTimeoutMillis: SILENCE_MS, query_timeout: SILENCE_MS });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  const beat = async (): Promise<void> => {
+    await (await connected()).query('select 1');
+    beatAt = performance.now();
+    if (isAway) log.info('the database answers again');
+    isAway = false;
+  };
+  const look = (): void => {
+    if (isAway || signal.aborted || performance.now() - beatAt < SILENCE_MS) return;
+    isAway = true;
+    log.error('the database does not answer: requests are refused until it does');
+    underWay.giveUp();
+  };
+  const follow = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const watch = setTimeout(() => setTimeout(look, GRACE_MS).unref(), SILENCE_MS).unref();
+      await beat().catch(drop);
+      clearTimeout(watch);
+      look();
+      await pause(BEAT_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const following = follow();
+  return {
+    whileBeating: async (work, discard) => {
+      if (isAway) throw new Problem('server/not-ready');
+      return underWay.run(work, discard);
+    },
+    close: async () => {
+      stopping.abort();
+      drop();
+      await following;
+    },
+  };
+}

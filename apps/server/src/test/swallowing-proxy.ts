@@ -1,0 +1,50 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line to a database that can be made to swallow: what is sent arrives nowhere, and nothing is refused. */
+export type SwallowingProxy = {
+  readonly url: string;
+  freeze: () => void;
+  thaw: () => void;
+  close: () => Promise<void>;
+};
+
+/** Opens a line on loopback to the database of an address. */
+export async function startSwallowingProxy(url: string): Promise<SwallowingProxy> {
+  const to = new URL(url);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname);
+    for (const [from, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => other.write(bytes));
+      from.once('error', () => other.destroy()).once('close', () => other.destroy());
+      if (isFrozen) from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address !== 'object') throw new Error('a listening server has no port');
+  const at = new URL(url);
+  at.port = String(address.port);
+  return {
+    url: at.href,
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
