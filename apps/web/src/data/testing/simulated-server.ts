@@ -1,99 +1,206 @@
 import type { Change, FieldConflict, Mutation, MutationResult } from '@cafezal/domain/changes.ts';
+import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import { ApiError, NoConnectionError } from '../api.ts';
 import type { DeviceRecord } from '../device-database.ts';
-import type { FarmTransport } from '../sync.ts';
+import { PhotoRefusedError, type PhotoTransport } from '../send-photos.ts';
+import { ReadingsRefusedError } from '../send-readings.ts';
+import { BatchRefusedError, type FarmTransport } from '../sync.ts';
 
-type Stored = { record: DeviceRecord; seq: number; versions: DeviceRecord[] };
+/** A record with what each of its versions held and which mutation made it. */
+export type Stored = {
+  record: DeviceRecord;
+  seq: number;
+  versions: readonly DeviceRecord[];
+  makers: readonly string[];
+};
+type Reading = { id: string; recordId: string; kind: string; at: string; value: number; seq: number; isGone: boolean };
+type Result = MutationResult<DeviceRecord>;
+
+/** What becomes of a call: lost on the way in or out, answered by something between, or refused by the server in one of its ways. */
+export type Fate = 'ok' | 'lostRequest' | 'lostAnswer' | 'gateway' | 'hangs' | 'tooLarge' | 'failsAtOne' | number;
+
+const NOT_THERE = { code: 'record/not-found', message: 'Não há.' };
 
 /**
- * A farm's server in memory: versions, three-way merge by key of `data`, conflicts, and mutations that count
- * once whatever how often they arrive. `fate` decides of each call whether it is lost on the way in or out.
+ * A farm's server in memory: versions, three-way merge by key of `data`, conflicts, deletions, readings, photos, and
+ * mutations that count once whatever how often they arrive. `fate` decides what becomes of each call.
  */
 export class SimulatedServer {
   readonly farmId: string;
   readonly records = new Map<string, Stored>();
+  readonly readings = new Map<string, Reading>();
+  readonly photos = new Map<string, RecordPhoto>();
   /** Every value that anybody ever set, by `record/key`. */
   readonly valuesSeen = new Map<string, Set<unknown>>();
   readonly timesApplied = new Map<string, number>();
-  #results = new Map<string, MutationResult<DeviceRecord>>();
+  /** Told of each mutation before it is applied, with the record as it is then. */
+  onApply: (mutation: Mutation, before: Stored | undefined) => void = () => undefined;
+  isHanging = false;
+  #results = new Map<string, Result>();
   #seq = 0;
 
   constructor(farmId: string) {
     this.farmId = farmId;
   }
 
-  transport(fate: () => 'ok' | 'lostRequest' | 'lostAnswer'): FarmTransport {
-    const through = async <Result>(call: () => Result): Promise<Result> => {
+  /** The records that live, by id. */
+  get live(): DeviceRecord[] {
+    return [...this.records.values()].map(({ record }) => record).filter(({ deletedAt }) => deletedAt === null);
+  }
+
+  async #through<Answer>(outcome: Fate, call: () => Answer): Promise<Answer> {
+    if (outcome === 'lostRequest' || outcome === 'gateway') throw new NoConnectionError(new Error(outcome));
+    if (outcome === 'hangs') {
+      this.isHanging = true;
+      return new Promise(() => undefined);
+    }
+    if (typeof outcome === 'number') throw new ApiError(outcome, { code: 'simulated', message: 'Não.' });
+    const answer = structuredClone(call());
+    if (outcome === 'lostAnswer') throw new NoConnectionError(new Error('answer lost'));
+    return answer;
+  }
+
+  transport(fate: () => Fate): FarmTransport {
+    const send = (mutations: readonly Mutation[]): Promise<readonly Result[]> => {
       const outcome = fate();
-      if (outcome === 'lostRequest') throw new Error('offline');
-      const result = structuredClone(call());
-      if (outcome === 'lostAnswer') throw new Error('answer lost');
-      return result;
+      if (outcome === 'tooLarge' && mutations.length > 1)
+        throw new BatchRefusedError({ code: 'request/too-large', message: 'É grande demais.' });
+      let fails = outcome === 'failsAtOne';
+      return this.#through(outcome, () =>
+        mutations.map((mutation) => {
+          const isFailing = fails && !this.#results.has(mutation.mutationId);
+          if (isFailing) fails = false;
+          const error = { code: 'internal', message: 'Ocorreu um erro inesperado.' };
+          if (isFailing) return { mutationId: mutation.mutationId, status: 'rejected' as const, error };
+          return this.#apply(structuredClone(mutation));
+        }),
+      );
     };
     return {
-      send: (mutations) => through(() => mutations.map((mutation) => this.#apply(structuredClone(mutation)))),
-      pull: (since) => through(() => this.#changes(since)),
-      sendReadings: () => through(() => undefined),
-      removeReading: () => through(() => undefined),
+      send: async (mutations) => send(mutations),
+      pull: (since) => this.#through(fate(), () => this.#changes(since)),
+      sendReadings: ({ recordId }, readings) =>
+        this.#through(fate(), () => {
+          if (this.records.get(recordId)?.record.deletedAt !== null) throw new ReadingsRefusedError(NOT_THERE);
+          for (const reading of readings) this.#keepReading({ ...reading, recordId, isGone: false });
+        }),
+      removeReading: (_record, id) =>
+        this.#through(fate(), () => {
+          const reading = this.readings.get(id);
+          if (reading !== undefined && !reading.isGone) this.#keepReading({ ...reading, isGone: true });
+        }),
     };
+  }
+
+  photoTransport(fate: () => Fate): PhotoTransport {
+    return {
+      add: ({ id, recordId }) =>
+        this.#through(fate(), () => {
+          if (this.records.get(recordId)?.record.deletedAt !== null) throw new PhotoRefusedError(NOT_THERE);
+          const photo = { id, url: `/${id}`, thumbUrl: `/${id}`, width: 4, height: 3, takenAt: null };
+          this.photos.set(id, photo);
+          return photo;
+        }),
+      remove: ({ id }) => this.#through(fate(), () => void this.photos.delete(id)),
+    };
+  }
+
+  #keepReading(reading: Omit<Reading, 'seq'>): void {
+    this.#seq += 1;
+    this.readings.set(reading.id, { ...reading, seq: this.#seq });
   }
 
   #changes(since: number): { changes: Change[]; seq: number; more: boolean } {
-    const all = [...this.records.values()].filter(({ seq }) => seq > since).sort((one, other) => one.seq - other.seq);
-    const page = all.slice(0, 3);
-    const changes = page.map(
-      ({ record, seq }): Change => ({
+    const ofRecords = [...this.records.values()].map(({ record, seq }): Change => {
+      const { id, section, version, deletedAt } = record;
+      const isGone = deletedAt !== null;
+      return {
         seq,
         kind: 'record',
-        op: 'upsert',
-        id: record.id,
-        section: record.section,
-        version: record.version,
-        value: record,
-      }),
-    );
-    return { changes, seq: page.at(-1)?.seq ?? this.#seq, more: all.length > page.length };
+        op: isGone ? 'delete' : 'upsert',
+        id,
+        section,
+        version,
+        value: isGone ? null : record,
+      };
+    });
+    const ofReadings = [...this.readings.values()].map(({ isGone, seq, ...reading }): Change => {
+      const { id, recordId } = reading;
+      return {
+        seq,
+        kind: 'reading',
+        op: isGone ? 'delete' : 'upsert',
+        id,
+        recordId,
+        version: 1,
+        value: isGone ? null : reading,
+      };
+    });
+    const all = [...ofRecords, ...ofReadings]
+      .filter(({ seq }) => seq > since)
+      .sort((one, other) => one.seq - other.seq);
+    const page = all.slice(0, 3);
+    return { changes: page, seq: page.at(-1)?.seq ?? this.#seq, more: all.length > page.length };
   }
 
-  #apply(mutation: Mutation): MutationResult<DeviceRecord> {
+  #apply(mutation: Mutation): Result {
     const before = this.#results.get(mutation.mutationId);
     if (before !== undefined) {
       const record = this.records.get(mutation.recordId)?.record;
       return record === undefined ? before : { ...before, status: 'duplicate', record };
     }
-    const result = mutation.op === 'create' ? this.#create(mutation) : this.#update(mutation);
+    const result = this.#decide(mutation, this.records.get(mutation.recordId));
     if (result.status === 'applied' || result.status === 'merged') this.#results.set(mutation.mutationId, result);
     return result;
   }
 
-  #create({ mutationId, recordId, patch = {} }: Mutation): MutationResult<DeviceRecord> {
-    // Tests send whole records as the patch of a creation.
-    return this.#store(mutationId, { ...(patch as unknown as DeviceRecord), id: recordId, version: 1 }, 'applied');
+  #decide(mutation: Mutation, stored: Stored | undefined): Result {
+    const { mutationId, op, recordId, patch = {}, at } = mutation;
+    if (op === 'create') {
+      if (stored !== undefined)
+        return { mutationId, status: 'rejected', error: { code: 'record/id-taken', message: 'Já há.' } };
+      // Tests send whole records as the patch of a creation.
+      return this.#store(mutation, { ...(patch as unknown as DeviceRecord), id: recordId, version: 1 }, 'applied');
+    }
+    if (stored === undefined) return { mutationId, status: 'rejected', error: NOT_THERE };
+    const { record } = stored;
+    if (op === 'update') return this.#update(mutation, stored);
+    const isAlready = (op === 'delete') === (record.deletedAt !== null);
+    if (isAlready) return { mutationId, status: 'applied', record };
+    const next = { ...record, version: record.version + 1 };
+    if (op === 'restore') return this.#store(mutation, { ...next, deletedAt: null }, 'applied');
+    const isStale = (mutation.baseVersion ?? record.version) < record.version;
+    const conflicts = [{ field: 'deletedAt', base: null, mine: at, theirs: null }];
+    if (isStale) return { mutationId, status: 'conflict', conflicts, record };
+    return this.#store(mutation, { ...next, deletedAt: at }, 'applied');
   }
 
-  #update({ mutationId, recordId, baseVersion, patch = {} }: Mutation): MutationResult<DeviceRecord> {
-    const stored = this.records.get(recordId);
-    if (stored === undefined)
-      return { mutationId, status: 'rejected', error: { code: 'record/not-found', message: 'Não há.' } };
-    const base = stored.versions.find(({ version }) => version === baseVersion) ?? stored.record;
+  #update(mutation: Mutation, stored: Stored): Result {
+    const { mutationId, baseVersion, patch = {} } = mutation;
+    const { record } = stored;
+    if (record.deletedAt !== null) return { mutationId, status: 'rejected', error: NOT_THERE };
+    const base = stored.versions.find(({ version }) => version === baseVersion) ?? record;
     // Tests change keys of `data` alone.
     const mine = patch.data as Record<string, unknown>;
     const conflicts: FieldConflict[] = Object.entries(mine)
-      .filter(([key, value]) => stored.record.data[key] !== base.data[key] && stored.record.data[key] !== value)
-      .map(([key, value]) => ({
-        field: `data.${key}`,
-        base: base.data[key],
-        mine: value,
-        theirs: stored.record.data[key],
-      }));
-    if (conflicts.length > 0) return { mutationId, status: 'conflict', conflicts, record: stored.record };
-    const next = { ...stored.record, version: stored.record.version + 1, data: { ...stored.record.data, ...mine } };
-    return this.#store(mutationId, next, base.version === stored.record.version ? 'applied' : 'merged');
+      .filter(([key, value]) => record.data[key] !== base.data[key] && record.data[key] !== value)
+      .map(([key, value]) => ({ field: `data.${key}`, base: base.data[key], mine: value, theirs: record.data[key] }));
+    if (conflicts.length > 0) return { mutationId, status: 'conflict', conflicts, record };
+    const next = { ...record, version: record.version + 1, data: { ...record.data, ...mine } };
+    return this.#store(mutation, next, base.version === record.version ? 'applied' : 'merged');
   }
 
-  #store(mutationId: string, record: DeviceRecord, status: 'applied' | 'merged'): MutationResult<DeviceRecord> {
-    const versions = this.records.get(record.id)?.versions ?? [];
+  #store(mutation: Mutation, record: DeviceRecord, status: 'applied' | 'merged'): Result {
+    const { mutationId } = mutation;
+    const before = this.records.get(record.id);
+    this.onApply(mutation, before);
     this.#seq += 1;
-    this.records.set(record.id, { record, seq: this.#seq, versions: [...versions, record] });
+    this.records.set(record.id, {
+      record,
+      seq: this.#seq,
+      versions: [...(before?.versions ?? []), record],
+      makers: [...(before?.makers ?? []), mutationId],
+    });
     this.timesApplied.set(mutationId, (this.timesApplied.get(mutationId) ?? 0) + 1);
     for (const [key, value] of Object.entries(record.data)) {
       const seen = this.valuesSeen.get(`${record.id}/${key}`) ?? new Set();

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { Mutation } from '@cafezal/domain/changes.ts';
+import type { SimulatedServer, Stored } from './simulated-server.ts';
+
+/** What is known of all that persons did on their devices, to be held against what the server has in the end. */
+export class QueueLedger {
+  readonly #server: SimulatedServer;
+  /** Which device made a mutation, and which version of its record its person saw. */
+  readonly made = new Map<string, { device: number; seen: number }>();
+  readonly values: { id: string; key: string; value: number }[] = [];
+  readonly created = new Set<string>();
+  readonly undone = new Set<string>();
+  /** Records of which a person said that they are to be, after a question or by bringing them back. */
+  readonly wanted = new Set<string>();
+  readonly measured = new Map<string, string>();
+  readonly unmeasured = new Set<string>();
+  readonly photos = new Map<string, string>();
+  readonly unphotos = new Set<string>();
+  /** What a person was told the reason of, and let go. */
+  readonly told = new Set<string>();
+  #violation: string | null = null;
+
+  constructor(server: SimulatedServer) {
+    this.#server = server;
+    server.onApply = (mutation, before) => {
+      if (before !== undefined && mutation.op !== 'restore') this.#watch(mutation, before);
+    };
+  }
+
+  /** Notes a write that goes over what another device wrote and its person did not see. */
+  #watch({ mutationId, op, patch = {} }: Mutation, { versions, makers }: Stored): void {
+    const own = this.made.get(mutationId);
+    if (own === undefined) return;
+    const mine = Object.entries(patch.data ?? {});
+    for (const [at, { version, data }] of versions.entries()) {
+      const isOwn = this.made.get(makers[at] ?? '')?.device === own.device;
+      if (version <= own.seen || isOwn) continue;
+      const before = versions[at - 1]?.data ?? {};
+      const isOver = op === 'delete' || mine.some(([key, value]) => data[key] !== before[key] && data[key] !== value);
+      if (isOver) this.#violation ??= `${op} went over what another wrote, without a question`;
+    }
+  }
+
+  /** Nothing lost, doubled, come back after it was undone, or overwritten without a question. */
+  check(): void {
+    assert.equal(this.#violation, null);
+    for (const times of this.#server.timesApplied.values()) assert.equal(times, 1, 'a write counted twice');
+    this.#checkRecords();
+    for (const [id, recordId] of this.measured)
+      this.#checkPart(id, recordId, {
+        isThere: this.#server.readings.get(id)?.isGone === false,
+        isUndone: this.unmeasured.has(id),
+      });
+    for (const [id, recordId] of this.photos)
+      this.#checkPart(id, recordId, { isThere: this.#server.photos.has(id), isUndone: this.unphotos.has(id) });
+  }
+
+  #checkRecords(): void {
+    const live = new Set(this.#server.live.map(({ id }) => id));
+    for (const id of this.created) assert.ok(this.#server.records.has(id) || this.#isLetGo(id), `lost: ${id}`);
+    for (const id of this.undone) assert.ok(!live.has(id) || this.wanted.has(id), `${id} was undone and came back`);
+    for (const { id, key, value } of this.values) {
+      const isSeen = this.#server.valuesSeen.get(`${id}/${key}`)?.has(value) === true;
+      assert.ok(isSeen || this.told.has(`${id}/${value}`) || this.#isLetGo(id), `lost: ${key} ${value} of ${id}`);
+    }
+  }
+
+  #isLetGo(recordId: string): boolean {
+    return this.undone.has(recordId) || this.told.has(recordId);
+  }
+
+  /** Of a reading or a photo: what was undone is not there, all else is. */
+  #checkPart(id: string, recordId: string, { isThere, isUndone }: { isThere: boolean; isUndone: boolean }): void {
+    if (isUndone) assert.ok(!isThere, 'a part of a record was undone and came back');
+    else assert.ok(isThere || this.told.has(id) || this.#isLetGo(recordId), 'lost: a part of a record');
+  }
+}
