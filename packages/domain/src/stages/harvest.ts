@@ -66,6 +66,7 @@ const harvested = {
     max: MOST_OF_A_HARVEST,
     hint: 'Peso na balança, se você pesou.',
   }),
+  sharedWeight: yesNo('Rateado entre os talhões', { hint: 'Medido uma vez só, e dividido entre os talhões.' }),
 } satisfies Fields;
 
 const share = { unit: '%', min: 0, max: 100 } as const;

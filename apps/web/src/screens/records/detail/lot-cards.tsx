@@ -1,6 +1,6 @@
 import { sumKg } from '@cafezal/domain/numbers.ts';
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import { rowsAt } from '@cafezal/domain/rules/data-values.ts';
+import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -72,7 +72,9 @@ function PickedRows({ record, replica, farmSlug }: Omit<Props, 'role'>) {
           <RecordLink
             record={plot}
             farmSlug={farmSlug}
-            detail={typeof plot.data.cultivar === 'string' ? plot.data.cultivar : ''}
+            detail={[textAt(plot.data, 'cultivar'), record.data.sharedWeight === true && 'rateado']
+              .filter(Boolean)
+              .join(' · ')}
             aside={aside}
           />
         )}

@@ -7,9 +7,11 @@ import type { PartProps } from '../../../fields/form-parts.ts';
 import { useIsFarmArriving } from '../../shell/current-farm.tsx';
 import { FirstPlot } from './first-plot.tsx';
 import { FORM_ONLY, formOnly } from './form-only.ts';
-import { choosePlots, plotRows, totalsOf } from './harvest-rows.ts';
+import { plotRows, totalsOf } from './harvest-rows.ts';
 import { HereButton } from './here-button.tsx';
 import styles from './parts.module.css';
+import { withOtherPlots } from './shared-amount.ts';
+import { useAreaOf } from './use-area-of.ts';
 
 const MOST_CHIPS = 12;
 
@@ -49,7 +51,8 @@ const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; 
 });
 
 /** The plots of a harvest as chips in one line, the last used first. */
-export function PlotsPart({ onChange, values, put }: PartProps) {
+export function PlotsPart({ values, put }: PartProps) {
+  const areaOf = useAreaOf();
   const rows = plotRows(values);
   const chosen = rows.flatMap(({ plotId }) => (typeof plotId === 'string' && plotId !== '' ? plotId : []));
   const choose = useLatest((ids: readonly string[]) => {
@@ -57,7 +60,7 @@ export function PlotsPart({ onChange, values, put }: PartProps) {
     const isGuess = formOnly(values).arePlotsGiven === true && totalsOf(rows).liters + totalsOf(rows).kg === 0;
     const wanted = isGuess && ids.length > chosen.length ? ids.filter((id) => !chosen.includes(id)) : ids;
     if (isGuess) put(FORM_ONLY, { ...formOnly(values), arePlotsGiven: false });
-    onChange(choosePlots(rows, wanted));
+    for (const [path, value] of withOtherPlots(values, wanted, areaOf)) put(path, value);
   });
   return <PlotChips chosen={chosen.join(' ')} choose={choose} />;
 }

@@ -29,9 +29,9 @@ export function endedNames(definition: Definition): readonly string[] {
   return ['outputs', ...new Set(asked.filter((name) => !quick.includes(name)))];
 }
 
-/** What a form asks for in the place of another: a harvest's lot and its team, a dose's unit, the longitude with the latitude. */
+/** What a form asks for in the place of another: a harvest's lot, its team and whether its plots were weighed together, a dose's unit, the longitude with the latitude. */
 const OF_STAGE: Readonly<Record<string, readonly string[]>> = {
-  harvest: ['outputs', 'responsible', 'pass'],
+  harvest: ['outputs', 'responsible', 'pass', 'sharedWeight'],
   activity: ['doseUnit', 'total'],
 };
 

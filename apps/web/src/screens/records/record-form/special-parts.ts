@@ -31,7 +31,7 @@ const EVERYWHERE: SpecialParts = {
   latitude: { View: PositionPart, reads: ['data.latitude', 'data.longitude'] },
 };
 
-const PLOTS = [FORM_ONLY, 'data.plots'];
+const PLOTS = [FORM_ONLY, 'data.plots', 'data.sharedWeight'];
 
 /** What is picked is told plot by plot: the totals follow from the plots. */
 const OF_HARVESTS: SpecialParts = {

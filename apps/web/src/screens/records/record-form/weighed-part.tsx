@@ -6,7 +6,9 @@ import type { PartProps } from '../../../fields/form-parts.ts';
 import type { AmountUnit } from './harvest-amount.ts';
 import { type PlotRow, plotRows, unitOf } from './harvest-rows.ts';
 import styles from './parts.module.css';
+import { sharedAmount, withShared } from './shared-amount.ts';
 import { useTypedNumber } from './typed-number.ts';
+import { useAreaOf } from './use-area-of.ts';
 
 const NO_PLOT: readonly PlotRow[] = [{}];
 
@@ -53,28 +55,33 @@ const Measured = memo(function Measured({ at, value, unit, name, onChange }: Pro
   );
 });
 
-/** What the harvest weighed, plot by plot, for those who have a scale. */
+/** What the harvest weighed, plot by plot or once for all of them, for those who have a scale. */
 export function WeighedPart({ values, put }: PartProps) {
   const form = useForm();
+  const areaOf = useAreaOf();
   const rows = plotRows(values);
+  const shared = sharedAmount(values, areaOf);
   const typed: readonly PlotRow[] = rows.length === 0 ? NO_PLOT : rows;
-  const changeRow = useLatest((at: number, measured: PlotRow) =>
-    put(
-      'data.plots',
-      typed.map((row, index) => (index === at ? { ...row, ...measured } : row)),
-    ),
-  );
+  const changeRow = useLatest((at: number, measured: PlotRow) => {
+    if (shared === null)
+      return put(
+        'data.plots',
+        typed.map((row, index) => (index === at ? { ...row, ...measured } : row)),
+      );
+    for (const [path, value] of withShared(values, { ...shared, ...measured }, areaOf)) put(path, value);
+  });
   const unit = unitOf(values);
   const nameOf = (row: PlotRow) => form.context.optionsOf('talhoes').find(({ value }) => value === row.plotId)?.label;
+  const asked = shared === null ? typed : typed.slice(0, 1);
   return (
     <div className={styles.stack}>
-      {typed.map((row, at) => (
+      {asked.map((row, at) => (
         <Measured
           key={at === 0 ? 'first' : String(row.plotId)}
           at={at}
-          value={row[besideOf(unit)]}
+          value={(shared ?? row)[besideOf(unit)]}
           unit={unit}
-          name={rows.length > 1 ? (nameOf(row) ?? null) : null}
+          name={asked.length > 1 ? (nameOf(row) ?? null) : null}
           onChange={changeRow}
         />
       ))}
