@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type Held, race, sessionInMemory, type TabStep } from '../test/refresh-model.ts';
+import { type Held, race, sessionInMemory, TAB_STEPS } from '../test/refresh-model.ts';
 
 const RACES = 1_000;
-
-/** The way there is never longer than an answer and a use after it: what overtakes two others is no race of tabs. */
-const step: fc.Arbitrary<TabStep> = fc.record({
-  afterMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 90_000 })),
-  what: fc.constantFrom('refresh', 'refresh', 'use'),
-  lost: fc.constantFrom('nothing', 'nothing', 'request', 'answer', 'answer'),
-  thereMs: fc.integer({ min: 0, max: 100 }),
-  waitsMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })),
-  backMs: fc.integer({ min: 100, max: 20_000 }),
-});
 
 const begin = () => {
   const clock = { now: Date.parse('2026-07-15T12:00:00Z') };
@@ -23,7 +13,7 @@ const begin = () => {
 describe('a session of which answers are lost', () => {
   test(`signs nobody out in ${RACES} races of tabs`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(TAB_STEPS, async (steps) => {
         const session = begin();
         assert.equal(await race(steps, session), 0);
         assert.equal(session.isEnded(), false);

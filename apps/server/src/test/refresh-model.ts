@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   createSuccessors,
   type FamilyToken,
@@ -77,6 +78,19 @@ export type TabStep = {
   waitsMs: number;
   backMs: number;
 };
+
+/** The way there is never longer than an answer and a use after it: what overtakes two others is no race of tabs. */
+const TAB_STEP: fc.Arbitrary<TabStep> = fc.record({
+  afterMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 90_000 })),
+  what: fc.constantFrom('refresh', 'refresh', 'use'),
+  lost: fc.constantFrom('nothing', 'nothing', 'request', 'answer', 'answer'),
+  thereMs: fc.integer({ min: 0, max: 100 }),
+  waitsMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 })),
+  backMs: fc.integer({ min: 100, max: 20_000 }),
+});
+
+/** What the tabs of one device do in a race. */
+export const TAB_STEPS: fc.Arbitrary<TabStep[]> = fc.array(TAB_STEP, { minLength: 1, maxLength: 40 });
 
 type Due = { at: number; run: () => Promise<void> };
 
