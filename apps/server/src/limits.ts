@@ -21,6 +21,8 @@ export type Limits = {
   readonly rates: {
     /** Of one session. */
     readonly refresh: Rate;
+    /** Of one network: who signs out may show any token, so it is no session that is counted. */
+    readonly signOuts: Rate;
     /** Of one person. */
     readonly farms: Rate;
     /** Of one person: every call that may change something. */
@@ -33,6 +35,7 @@ export type Limits = {
 export const LIMITS: Limits = {
   rates: {
     refresh: { max: 60, seconds: 60 },
+    signOuts: { max: 300, seconds: 60 },
     farms: { max: 20, seconds: 86_400 },
     writes: { max: 600, seconds: 60 },
   },

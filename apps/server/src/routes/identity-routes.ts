@@ -114,10 +114,11 @@ const sessionRoutes: readonly Route[] = [
   publicRoute({
     method: 'post',
     path: '/auth/logout',
-    docs: { summary: 'End the session of a refresh token', tag: TAG, answers: { 200: 'ended' } },
+    docs: { summary: 'End the session of a refresh token', tag: TAG, answers: { 200: 'ended', 429: 'too many' } },
     textLengths: 'none',
     body: REFRESH,
-    handle: async ({ services, body }) => {
+    handle: async ({ services, address, body }) => {
+      services.rates.take('signOuts', networkOf(address));
       await services.identity.sessions.endByToken(body.refreshToken);
       return { status: 200, headers: FORGET_CACHED };
     },

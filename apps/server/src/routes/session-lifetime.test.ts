@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { LIMITS } from '../limits.ts';
 import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, signUp } from '../test/test-client.ts';
 
@@ -49,6 +50,25 @@ describe('a session', () => {
     assert.equal(await whoAmI(token), 200);
     server.clock.advance(16 * MINUTE);
     assert.equal(await whoAmI(token), 401);
+  });
+
+  test('signing out is refused past its number in a minute, for each network alone', async () => {
+    const rates = { ...LIMITS.rates, signOuts: { max: 2, seconds: 60 } };
+    const limited = { limits: { ...LIMITS, rates }, environment: { TRUST_PROXY: '1' } };
+    const other = await startTestInstance({ ...server, ...limited });
+    const leave = (refreshToken: string, from: string) =>
+      call(other.app, 'POST', '/auth/logout', { json: { refreshToken }, headers: { 'x-forwarded-for': from } });
+    try {
+      for (const token of ['one', 'two']) assert.equal((await leave(token, '2001:db8::1')).status, 200);
+      const { status, body, headers } = await leave('three', '2001:db8::2');
+      assert.deepEqual([status, body.error.code], [429, 'request/too-many']);
+      assert.equal(headers.get('retry-after'), String(body.error.retryAfterSec));
+      assert.equal((await leave('four', '2001:db8:1::1')).status, 200);
+      server.clock.advance(61_000);
+      assert.equal((await leave('five', '2001:db8::1')).status, 200);
+    } finally {
+      await other.close();
+    }
   });
 
   test('signing out ends the session, here at once and on other instances within a second', async () => {

@@ -29,7 +29,7 @@ export function createRateLimits(rates: Limits['rates'], now: () => Date) {
   }
 
   return {
-    /** Counts one for a person or session, or `request/too-many` (429) with the seconds until there is room again. */
+    /** Counts one for a person, session or network, or `request/too-many` (429) with the seconds until there is room again. */
     take: (name: Name, of: string): void => {
       const window = windowOf(name, of);
       if (window.count >= rates[name].max) {

@@ -3,4 +3,4 @@ import { LIMITS, type Limits, type Rate } from '../limits.ts';
 const ANY: Rate = { max: Number.MAX_SAFE_INTEGER, seconds: 60 };
 
 /** The product's limits but for those on how often: one person of a test asks as many do. */
-export const WITHOUT_RATES: Limits = { ...LIMITS, rates: { refresh: ANY, farms: ANY, writes: ANY } };
+export const WITHOUT_RATES: Limits = { ...LIMITS, rates: { refresh: ANY, signOuts: ANY, farms: ANY, writes: ANY } };
