@@ -7,7 +7,9 @@ const storage = new MemoryStorage();
 Object.defineProperty(globalThis, 'localStorage', { value: storage });
 
 const { beginDeparture, cancelDeparture, endDepartures } = await import('./departure.ts');
-const { deviceOf, erasePerson } = await import('./device.ts');
+const { deviceOf, erasePerson, forgetPerson } = await import('./device.ts');
+const { deleteUnlessUnsent, openDeviceDatabase } = await import('./device-database.ts');
+const { VISITOR } = await import('./visitor.ts');
 const { enqueue } = await import('./outbox.ts');
 
 const ANA = 'ana-uid';
@@ -54,5 +56,68 @@ describe('a page that is closed while its person leaves', () => {
     cancelDeparture(ANA);
     await endDepartures();
     assert.deepEqual(await held(), { cursors: 1, unsent: 1 });
+  });
+});
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+describe('a device on which nothing of a person waits', () => {
+  beforeEach(async () => {
+    storage.clear();
+    for (const personId of [ANA, 'rui-uid', VISITOR.uid]) await erasePerson(personId);
+    await (await deviceOf(ANA)).put('cursors', { farmId: 'farm', seq: 7 });
+  });
+
+  test('has no database by whose name the person is told once they signed out', async () => {
+    await beginDeparture(ANA, 'unsentStays')();
+    assert.deepEqual(await names(), []);
+    await enqueue(await deviceOf(ANA), { farmId: 'farm', mutation, shown: {} });
+    await beginDeparture(ANA, 'unsentStays')();
+    assert.deepEqual(await names(), [`cafezal-${ANA}`]);
+    await beginDeparture(ANA, 'unsentGoes')();
+    assert.deepEqual(await names(), []);
+    assert.deepEqual(Object.keys(storage), []);
+  });
+
+  test('loses the emptied databases of earlier sign-outs at the next start, and those alone', async () => {
+    const rui = await openDeviceDatabase('rui-uid');
+    await rui.put('drafts', { key: 'colheita', values: {}, savedAt: '' });
+    rui.close();
+    (await openDeviceDatabase(VISITOR.uid)).close();
+    await endDepartures();
+    assert.deepEqual((await names()).sort(), ['cafezal-rui-uid', `cafezal-${VISITOR.uid}`]);
+  });
+
+  test('keeps the database of who signs in while it is looked through', async () => {
+    storage.setItem('cafezal.refreshToken', 'r');
+    await endDepartures();
+    assert.deepEqual(await names(), [`cafezal-${ANA}`]);
+  });
+
+  test('is opened anew by a tab under which another one took it away', async () => {
+    await (await deviceOf(ANA)).clear('cursors');
+    await deleteUnlessUnsent(ANA);
+    await enqueue(await deviceOf(ANA), { farmId: 'farm', mutation, shown: {} });
+    assert.deepEqual(await held(), { cursors: 0, unsent: 1 });
+  });
+
+  test('keeps what another tab writes at that moment, or lets the tab know that it did not', async () => {
+    const outcomes = new Set<string>();
+    for (let turns = 0; turns < 60; turns += 1) {
+      await erasePerson(ANA);
+      const tab = await openDeviceDatabase(ANA);
+      const forgotten = forgetPerson(ANA, { discardUnsent: false });
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      const write = async () => void (await tab.put('drafts', { key: 'colheita', values: {}, savedAt: '' }));
+      const told = await write().then(
+        () => 'written',
+        () => 'refused',
+      );
+      await forgotten;
+      const kept = (await (await deviceOf(ANA)).count('drafts')) === 1 ? 'written' : 'refused';
+      assert.equal(kept, told, `after ${turns} turns`);
+      outcomes.add(told);
+    }
+    assert.deepEqual([...outcomes].sort(), ['refused', 'written']);
   });
 });

@@ -1,4 +1,7 @@
 import { erasePerson, forgetPerson } from './device.ts';
+import { deleteUnlessUnsent, peopleOnDevice } from './device-database.ts';
+import { readPerson, readRefreshToken } from './token-store.ts';
+import { isVisitor } from './visitor.ts';
 
 /** What becomes of unsent work when a person leaves a device: it waits for them, it goes too, or the whole account does. */
 export type Departure = 'unsentStays' | 'unsentGoes' | 'accountGoes';
@@ -30,6 +33,15 @@ export function beginDeparture(personId: string, departure: Departure): () => Pr
 /** The person is here again: what was to be taken away is theirs to see. */
 export const cancelDeparture = (personId: string): void => localStorage.removeItem(MARK + personId);
 
+/** Takes emptied databases off a device, such as an earlier app kept: their names tell of persons who left. */
+async function deleteEmptied(): Promise<void> {
+  for (const personId of await peopleOnDevice()) {
+    // Another tab may sign somebody in meanwhile.
+    if (readPerson() !== null || readRefreshToken() !== null) return;
+    if (!isVisitor(personId)) await deleteUnlessUnsent(personId);
+  }
+}
+
 /** Takes away what persons left on the device whose page was closed while they signed out; for a device on which nobody is signed in. */
 export async function endDepartures(): Promise<void> {
   const marks = Object.keys(localStorage).filter((key) => key.startsWith(MARK));
@@ -37,4 +49,5 @@ export async function endDepartures(): Promise<void> {
     const departure = localStorage.getItem(mark);
     if (isDeparture(departure)) await forget(mark.slice(MARK.length), departure);
   }
+  await deleteEmptied();
 }

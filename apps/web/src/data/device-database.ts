@@ -122,15 +122,73 @@ function indexQueues(upgrade: IDBPTransaction<Schema, StoreNames<Schema>[], 'ver
   upgrade.objectStore('unsentPhotos').createIndex('byTrouble', 'trouble.code');
 }
 
-const nameOf = (personId: string): string => `cafezal-${personId}`;
+const PREFIX = 'cafezal-';
+const VERSION = 6;
+/** What is on this device alone, until the server has it. */
+export const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as const;
+
+const nameOf = (personId: string): string => PREFIX + personId;
+
+/** Whose databases are on this device; nobody's where a browser does not tell. */
+export async function peopleOnDevice(): Promise<string[]> {
+  if (!('databases' in indexedDB)) return [];
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  return names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+}
 
 /** Takes the database of a person off the device with everything in it; whoever has it open closes it. */
 export const deleteDeviceDatabase = (personId: string): Promise<void> => deleteDB(nameOf(personId));
 
+type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
+
+/** Gives an upgrade up: a database stays as it was, and one that was not there is not made. */
+function giveUp(transaction: Upgrade): void {
+  transaction.done.catch(() => undefined);
+  transaction.abort();
+}
+
+/**
+ * Takes the database of a person off the device, and with it the name that tells of them, unless unsent work is in it. An
+ * upgrade has a database for itself: nobody writes to it between the look and the deletion, which stands next in line.
+ * The upgrade itself never comes to pass. Where a tab that sleeps does not let go, the browser does it once it can.
+ */
+export async function deleteUnlessUnsent(personId: string): Promise<void> {
+  const name = nameOf(personId);
+  const deletions: Promise<void>[] = [];
+  const look = async (transaction: Upgrade): Promise<void> => {
+    const counts = await Promise.all(UNSENT_STORES.map((store) => transaction.objectStore(store).count()));
+    if (counts.every((count) => count === 0)) deletions.push(deleteDB(name));
+    giveUp(transaction);
+  };
+  const { promise: blocked, resolve: block } = Promise.withResolvers<void>();
+  const looked = openDB<Schema>(name, VERSION + 1, {
+    blocked: () => block(),
+    upgrade(...[, version, , transaction]) {
+      // One that an older app made and nobody opened since is upgraded first.
+      if (version < VERSION) giveUp(transaction);
+      else look(transaction).catch(() => giveUp(transaction));
+    },
+  });
+  const ended = looked.then(undefined, () => Promise.all(deletions));
+  await Promise.race([ended, blocked]);
+}
+
 /** The database of one person on this device: signing in as somebody else opens another one. */
 export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openDB<Schema>(nameOf(personId), 6, {
+  return openWith(personId, { makesOne: true });
+}
+
+/** The database of a person who left this device; null where there is none any more. */
+export const openKeptDatabase = (personId: string): Promise<DeviceDatabase | null> =>
+  openWith(personId, { makesOne: false }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  });
+
+function openWith(personId: string, { makesOne }: { makesOne: boolean }): Promise<DeviceDatabase> {
+  return openDB<Schema>(nameOf(personId), VERSION, {
     upgrade(...[database, version, , transaction]) {
+      if (version === 0 && !makesOne) return giveUp(transaction);
       if (version < 1) createStores(database);
       if (version < 2) database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
       if (version < 3)

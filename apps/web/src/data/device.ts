@@ -1,4 +1,10 @@
-import { type DeviceDatabase, deleteDeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import {
+  type DeviceDatabase,
+  deleteDeviceDatabase,
+  deleteUnlessUnsent,
+  openDeviceDatabase,
+  UNSENT_STORES,
+} from './device-database.ts';
 import { takeInDraftCopies } from './draft-copies.ts';
 import { readUnsent, waitingOf } from './unsent-work.ts';
 
@@ -9,20 +15,20 @@ export function deviceOf(personId: string): Promise<DeviceDatabase> {
   if (opened?.personId === personId) return opened.database;
   const entry = { personId, database: openDeviceDatabase(personId) };
   opened = entry;
-  // A device that could not be read is asked again the next time.
-  entry.database.catch(() => {
+  const letGo = () => {
     if (opened === entry) opened = null;
-  });
+  };
+  // What could not be read, or what another tab takes away, is opened anew the next time.
+  entry.database.then((database) => database.addEventListener('versionchange', letGo), letGo);
   return entry.database;
 }
 
 /** What the server has too. */
 const PULLED_STORES = ['farms', 'records', 'readings', 'cursors', 'seenPhotos'] as const;
-const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as const;
 
 /**
  * Leaves nothing private readable after a sign-out: everything goes but the unsent writes, which wait for
- * the same person, and even those when they are to be discarded.
+ * the same person, and even those when they are to be discarded. Where nothing waits, the database goes whole.
  */
 export async function forgetPerson(personId: string, { discardUnsent }: { discardUnsent: boolean }): Promise<void> {
   const database = await deviceOf(personId);
@@ -34,6 +40,7 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
   database.close();
   if (opened?.personId === personId) opened = null;
   await forgotten;
+  await deleteUnlessUnsent(personId);
 }
 
 /** Leaves nothing of a person on the device, unsent work neither. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDeviceDatabase } from './device-database.ts';
+import { openDeviceDatabase, openKeptDatabase } from './device-database.ts';
 import { countKeptWork } from './kept-work.ts';
 import { enqueue } from './outbox.ts';
 import { VISITOR } from './visitor.ts';
@@ -21,4 +21,9 @@ test('work of everyone who signed out here is counted, a visitor’s not', async
   await write('other', 1);
   await write(VISITOR.uid, 4);
   assert.equal(await countKeptWork(), 3);
+});
+
+test('who left the device meanwhile is not brought back by counting', async () => {
+  assert.equal(await openKeptDatabase('nobody'), null);
+  assert((await indexedDB.databases()).every(({ name }) => name !== 'cafezal-nobody'));
 });

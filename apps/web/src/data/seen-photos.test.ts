@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import type { DeviceDatabase } from './device-database.ts';
+import { MemoryStorage } from './testing/memory-storage.ts';
 
 // What a browser gives and Node does not.
 Object.assign(globalThis, { window: new EventTarget() });
+Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage() });
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks: undefined }, configurable: true });
 const { openDeviceDatabase } = await import('./device-database.ts');
 const { deviceOf, forgetPerson } = await import('./device.ts');
