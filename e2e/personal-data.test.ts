@@ -130,7 +130,7 @@ describe('a person and their data', () => {
     const { page, context, complaints } = await visit(browser, product.url, { screen: 'desktop', keepsApp: true });
     await signUp(page, email);
     await makeFarm(page, FARM);
-    const marks = [email, FARM, PERSON.name, 'sitio-jabuticabal'];
+    const marks = [email, await uidOf(page), FARM, PERSON.name, 'sitio-jabuticabal'];
     assert.notDeepEqual(placesOf((await deviceContents(page)).stores, marks), []);
     // The farm stays behind in a tab that goes elsewhere while another tab signs out.
     const farm = page.url();
