@@ -26,9 +26,13 @@ export class ApiError extends Error {
 
 /** The server did not answer: no signal, a timeout, or an answer of something between us that is not our server. */
 export class NoConnectionError extends Error {
-  constructor(cause: unknown) {
+  /** With which status something between us and our server answered, if it did. */
+  readonly status: number | undefined;
+
+  constructor(cause: unknown, status?: number) {
     super('Sem conexão. Seus registros estão guardados neste aparelho.', { cause });
     this.name = 'NoConnectionError';
+    this.status = status;
   }
 }
 
@@ -81,7 +85,7 @@ function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError
 
 async function send(sent: Sent, token: string | null): Promise<Json> {
   const { method, path, json, form, headers = {}, timeoutMs = TIMEOUT_MS, expected } = sent;
-  let response: Response;
+  let response: Response | undefined;
   let answer: Json;
   try {
     response = await fetch(`/api${path}`, {
@@ -97,7 +101,7 @@ async function send(sent: Sent, token: string | null): Promise<Json> {
     });
     answer = await readOwnAnswer(response);
   } catch (cause) {
-    throw new NoConnectionError(cause);
+    throw new NoConnectionError(cause, response?.status);
   }
   if (expected === undefined ? response.ok : response.status === expected) return answer;
   throw errorOf(sent, response.status, answer);

@@ -1,5 +1,5 @@
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
-import { isLeft, leaveFarm, releaseUnsent, withMembers } from './membership.ts';
+import { leaveIfGone, releaseUnsent, withMembers } from './membership.ts';
 import { type Exchange, type FarmTransport, pullChanges, sendQueue } from './sync.ts';
 import { isVisitor } from './visitor.ts';
 
@@ -34,7 +34,7 @@ export async function exchangeFarm(farm: FarmExchange): Promise<void> {
       await sendQueue(exchange, failed);
       if (failed.size > 0) throw new ServerFailedError();
     } catch (error) {
-      if (isLeft(error)) await leaveFarm(database, farmId);
+      await leaveIfGone(database, farmId, error);
       throw error;
     }
   });

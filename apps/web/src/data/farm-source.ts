@@ -29,6 +29,14 @@ async function forgetForeign(personId: string, known: readonly Known[], now: rea
   nudgeOpenFarm();
 }
 
+/** Lets go what was held back of farms that are back in the list: given back to the person, or brought back by the owner. */
+async function releaseReturned(personId: string, farms: readonly DeviceFarm[]): Promise<void> {
+  if (farms.length === 0) return;
+  const database = await deviceOf(personId);
+  const { releaseUnsent } = await import('./membership.ts');
+  for (const { id } of farms) await releaseUnsent(database, id);
+}
+
 /** Keeps farms on the device, with the settings that it knows of them, and answers them so. */
 async function keep(
   personId: string,
@@ -52,6 +60,11 @@ async function keep(
   });
   for (const farm of kept) await transaction.store.put(farm);
   await transaction.done;
+  const knownIds = new Set(before.map(({ id }) => id));
+  await releaseReturned(
+    personId,
+    kept.filter(({ id }) => !knownIds.has(id)),
+  );
   return kept;
 }
 

@@ -1,9 +1,11 @@
 import './testing/browser-parts.ts';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/changes.ts';
 import { failure, ScriptedApi } from './testing/scripted-api.ts';
 
+const { NoConnectionError } = await import('./api.ts');
+const { BatchRefusedError } = await import('./sync.ts');
 const { httpTransport } = await import('./farm-transport.ts');
 const server = new ScriptedApi();
 
@@ -27,4 +29,20 @@ test('writes that a role does not allow are refused one by one, so that what cha
 test('a farm that its person left is no refusal of single writes', async () => {
   server.begin({ 'POST /farms/f/mutations': failure(403, 'Acesso negado.', { code: 'farm/forbidden' }) });
   await assert.rejects(httpTransport('f').send([mutation('a')]), { code: 'farm/forbidden' });
+});
+
+test('a measurement of a farm that was deleted is not refused by itself: the farm is what is gone', async () => {
+  const place = { section: 'secagem', recordId: 'r' } as const;
+  const gone = failure(404, 'Fazenda não encontrada.', { code: 'farm/not-found' });
+  server.begin({ 'POST /farms/f/secagem/r/medicoes': gone, 'DELETE /farms/f/secagem/r/medicoes/m': gone });
+  await assert.rejects(httpTransport('f').sendReadings(place, []), { code: 'farm/not-found' });
+  await assert.rejects(httpTransport('f').removeReading(place, 'm'), { code: 'farm/not-found' });
+});
+
+test('a proxy that finds a call too large gets it in halves, and of a single write it is not believed', async () => {
+  const page = async () => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 });
+  const proxy = mock.method(globalThis, 'fetch', page);
+  await assert.rejects(httpTransport('f').send([mutation('a'), mutation('b')]), BatchRefusedError);
+  await assert.rejects(httpTransport('f').send([mutation('a')]), NoConnectionError);
+  proxy.mock.restore();
 });

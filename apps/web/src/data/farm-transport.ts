@@ -1,5 +1,5 @@
 import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
-import { ApiError, api } from './api.ts';
+import { ApiError, api, NoConnectionError } from './api.ts';
 import type { DeviceRecord } from './device-database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { ReadingsRefusedError, type ReadingTransport } from './send-readings.ts';
@@ -8,8 +8,24 @@ import { BatchRefusedError, CursorGoneError, type FarmTransport } from './sync.t
 /** What the server says of a call that it will never take as it is. */
 const NEVER: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
+/** The status by which anybody on the way says that a call carries too much. */
+const TOO_LARGE = 413;
+
 /** By which the server says that a person's role on the farm does not allow something. */
 export const ROLE_FORBIDS = 'farm/role-forbidden';
+
+const GONE_CODES = ['farm/forbidden', 'farm/not-found'] as const;
+
+/** By which the server says that a farm is not the person's any more, or not there at all. */
+export type GoneCode = (typeof GONE_CODES)[number];
+
+/** With which code the server says that the farm itself is gone, if it does. */
+export const goneCode = (error: unknown): GoneCode | undefined =>
+  error instanceof ApiError ? GONE_CODES.find((code) => code === error.code) : undefined;
+
+/** Whether the server will never take a measurement, where the farm itself is there. */
+const isReadingRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && NEVER_A_READING.has(error.status) && goneCode(error) === undefined;
 
 async function send(farmId: string, mutations: readonly Mutation[]): Promise<readonly MutationResult<DeviceRecord>[]> {
   try {
@@ -17,6 +33,9 @@ async function send(farmId: string, mutations: readonly Mutation[]): Promise<rea
     // The contract's answer of …/mutations.
     return (answer as { results: readonly MutationResult<DeviceRecord>[] }).results;
   } catch (error) {
+    // A proxy that takes less at once than our server does. Of one write it says nothing that could be believed.
+    if (error instanceof NoConnectionError && error.status === TOO_LARGE && mutations.length > 1)
+      throw new BatchRefusedError({ code: 'request/too-large', message: error.message });
     if (!(error instanceof ApiError)) throw error;
     if (NEVER.has(error.status)) throw new BatchRefusedError(error);
     if (error.code !== ROLE_FORBIDS) throw error;
@@ -35,7 +54,7 @@ const sendReadings =
     try {
       await api.post(`/farms/${farmId}/${section}/${recordId}/medicoes`, readings);
     } catch (error) {
-      if (!(error instanceof ApiError && NEVER_A_READING.has(error.status))) throw error;
+      if (!isReadingRefused(error)) throw error;
       const [reason = error.message] = Object.values(error.fields);
       throw new ReadingsRefusedError({ code: error.code, message: reason });
     }
@@ -47,7 +66,7 @@ const removeReading =
     try {
       await api.delete(`/farms/${farmId}/${section}/${recordId}/medicoes/${id}`);
     } catch (error) {
-      if (!(error instanceof ApiError && NEVER_A_READING.has(error.status))) throw error;
+      if (!isReadingRefused(error)) throw error;
       if (error.status === 404) return;
       throw new ReadingsRefusedError({ code: error.code, message: error.message });
     }

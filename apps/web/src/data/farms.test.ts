@@ -4,6 +4,10 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { QueryObserver } from '@tanstack/react-query';
 import { failure, ScriptedApi } from './testing/scripted-api.ts';
 
+const { ApiError } = await import('./api.ts');
+const { deviceOf } = await import('./device.ts');
+const { leaveIfGone } = await import('./membership.ts');
+const { enqueue } = await import('./outbox.ts');
 const { createQueryClient } = await import('./query-client.ts');
 const { currentFarmOf, farmActions, farmQuery, farmsOf, recallFarms } = await import('./farms.ts');
 const { keptFarms, serverFarms } = await import('./farm-source.ts');
@@ -103,4 +107,20 @@ test('seed 6.2: without a person an action on a farm is not authenticated', asyn
     await assert.rejects(act, { message: 'Usuário não autenticado.' });
   }
   assert.deepEqual(server.calls, []);
+});
+
+test('a farm that is back in the list lets go what waited for it', async () => {
+  const database = await deviceOf('u1');
+  const mutation = { mutationId: 'm', section: 'vendas', recordId: 'r', op: 'delete', at: FARM.createdAt } as const;
+  const { position } = await enqueue(database, { farmId: 'f1', mutation, shown: {} });
+  await leaveIfGone(database, 'f1', new ApiError(404, { code: 'farm/not-found' }));
+  const trouble = async () => (await database.get('outbox', position))?.trouble;
+  assert.equal((await trouble())?.kind, 'refused');
+  server.script['GET /farms?limit=500'] = [200, { success: true, farms: [], count: 0 }];
+  await serverFarms('u1').farms();
+  assert.equal((await trouble())?.kind, 'refused');
+  server.script['GET /farms?limit=500'] = [200, { success: true, farms: [FARM], count: 1 }];
+  await serverFarms('u1').farms();
+  assert.equal(await trouble(), null);
+  await database.delete('outbox', position);
 });

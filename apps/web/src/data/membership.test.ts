@@ -4,14 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Change } from '@cafezal/domain/changes.ts';
 import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { ApiError, NoConnectionError } from './api.ts';
 import { type DeviceDatabase, type DeviceFarm, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
 import { whenFarmsChange } from './farm-news.ts';
-import { forgetForeignFarm, leaveFarm, releaseUnsent, withMembers } from './membership.ts';
+import { forgetForeignFarm, leaveIfGone, releaseUnsent, withMembers } from './membership.ts';
 import { enqueue } from './outbox.ts';
 import { queuedEntries } from './queued-entries.ts';
 import { type FarmTransport, pullChanges } from './sync.ts';
 
 const [FARM, OTHER, PERSON] = ['farm-1', 'farm-2', 'person-1'];
+const LEFT = new ApiError(403, { code: 'farm/forbidden' });
+const DELETED = new ApiError(404, { code: 'farm/not-found' });
 const AT = '2026-07-15T10:00:00.000Z';
 
 /** As much of a farm and a record as is read here. */
@@ -109,7 +112,7 @@ describe('a device whose person', () => {
   test('works there no more keeps nothing of the farm but unsent work, with its record and why it waits', async () => {
     await write('sale');
     await write('elsewhere', OTHER);
-    await leaveFarm(database, FARM);
+    await leaveIfGone(database, FARM, LEFT);
     assert.deepEqual(await recordIds(FARM), ['sale']);
     assert.equal(await database.get('farms', FARM), undefined);
     assert.equal(await database.get('cursors', FARM), undefined);
@@ -118,9 +121,31 @@ describe('a device whose person', () => {
     assert.deepEqual(await troubles(OTHER), [null]);
   });
 
+  test('hears that the farm was deleted keeps unsent work, with what happened and what can be done', async () => {
+    await write('sale');
+    await write('elsewhere', OTHER);
+    assert.equal(await leaveIfGone(database, FARM, DELETED), true);
+    assert.deepEqual(await recordIds(FARM), ['sale']);
+    const message =
+      'A fazenda Boa Vista foi excluída. Quem é dono dela pode trazer de volta por 30 dias, e isto vai sozinho. Até lá fica guardado só neste aparelho. Descarte só o que não quer mais.';
+    assert.deepEqual(await troubles(FARM), [{ kind: 'refused', code: 'farm/not-found', message, fields: {} }]);
+    assert.deepEqual(await troubles(OTHER), [null]);
+    assert.equal(await releaseUnsent(database, FARM), true);
+    assert.deepEqual(await troubles(FARM), [null]);
+  });
+
+  test('hears of a record that is not there, or of nothing at all, leaves no farm', async () => {
+    await write('sale');
+    const gone = new ApiError(404, { code: 'record/not-found' });
+    for (const error of [gone, new NoConnectionError(gone)])
+      assert.equal(await leaveIfGone(database, FARM, error), false);
+    assert.deepEqual(await recordIds(FARM), ['other', 'sale']);
+    assert.deepEqual(await troubles(FARM), [null]);
+  });
+
   test('comes back sends what waited', async () => {
     await write('sale');
-    await leaveFarm(database, FARM);
+    await leaveIfGone(database, FARM, LEFT);
     assert.equal(await releaseUnsent(database, FARM), true);
     assert.deepEqual(await troubles(FARM), [null]);
     assert.equal(await releaseUnsent(database, FARM), false);

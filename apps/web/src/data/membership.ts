@@ -1,16 +1,25 @@
 import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
-import { ApiError } from './api.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { tellFarmNews } from './farm-news.ts';
-import { exchangeLocked, ROLE_FORBIDS } from './farm-transport.ts';
+import { exchangeLocked, type GoneCode, goneCode, ROLE_FORBIDS } from './farm-transport.ts';
 import { forgetPulled } from './forget-pulled.ts';
 import { CursorGoneError, type FarmTransport } from './sync.ts';
 
-/** The code by which the server says that a person does not work on a farm. */
-const LEFT = 'farm/forbidden';
+/** Why a farm leaves the device, as a person is told. */
+type Leaving = { code: GoneCode; words: (farm: string | undefined) => string };
 
-/** Whether the server says that the person does not work on the farm any more. */
-export const isLeft = (error: unknown): boolean => error instanceof ApiError && error.code === LEFT;
+const LEAVINGS: readonly Leaving[] = [
+  {
+    code: 'farm/forbidden',
+    words: (farm) =>
+      `Você não trabalha mais ${farm === undefined ? 'nesta fazenda' : `na ${farm}`}. Isto fica guardado só neste aparelho.`,
+  },
+  {
+    code: 'farm/not-found',
+    words: (farm) =>
+      `A fazenda${farm === undefined ? '' : ` ${farm}`} foi excluída. Quem é dono dela pode trazer de volta por 30 dias, e isto vai sozinho. Até lá fica guardado só neste aparelho. Descarte só o que não quer mais.`,
+  },
+];
 
 /** Whether a person sees other things of a farm in one role than in another: prices or none. */
 const seesOtherwise = (role: FarmRole, other: FarmRole): boolean =>
@@ -23,9 +32,6 @@ async function recordsInHand(database: DeviceDatabase, farmId: string): Promise<
   const ids = measured.filter((one) => one.farmId === farmId).map(({ recordId }) => recordId);
   return new Set([...entries.map(({ mutation }) => mutation.recordId), ...ids]);
 }
-
-const wordsOf = (farm: string | undefined): string =>
-  `Você não trabalha mais ${farm === undefined ? 'nesta fazenda' : `na ${farm}`}. Isto fica guardado só neste aparelho.`;
 
 type Held = { farmId: string; trouble: object | null };
 
@@ -50,11 +56,12 @@ async function markUnsent(
   return held.length + heldReadings.length + heldPhotos.length > 0;
 }
 
-/** Lets go what was held back of a farm for this reason; answers whether there was any. */
-const release = (database: DeviceDatabase, farmId: string, code: string): Promise<boolean> =>
+/** Lets go what was held back of a farm for one of these reasons; answers whether there was any. */
+const release = (database: DeviceDatabase, farmId: string, codes: readonly string[]): Promise<boolean> =>
   markUnsent(
     database,
-    (one) => one.farmId === farmId && one.trouble !== null && 'code' in one.trouble && one.trouble.code === code,
+    ({ farmId: its, trouble }) =>
+      its === farmId && trouble !== null && 'code' in trouble && codes.some((code) => code === trouble.code),
     null,
   );
 
@@ -74,7 +81,7 @@ async function forgetFarm(database: DeviceDatabase, farmId: string): Promise<voi
 async function changeRole(database: DeviceDatabase, farm: { id: string; role: FarmRole }, role: FarmRole) {
   const isOther = seesOtherwise(farm.role, role);
   if (isOther) await forgetPulled(database, farm.id);
-  await release(database, farm.id, ROLE_FORBIDS);
+  await release(database, farm.id, [ROLE_FORBIDS]);
   return isOther;
 }
 
@@ -92,18 +99,29 @@ export const forgetForeignFarm = (
     else await changeRole(database, farm, role);
   });
 
-/** Takes a farm off the device on which its person does not work any more. What was not sent stays, with the reason. */
-export async function leaveFarm(database: DeviceDatabase, farmId: string): Promise<void> {
+/**
+ * Takes a farm off the device that the server says is gone, for everybody or for this person. What was not sent stays, with
+ * the reason. Answers whether the server said so.
+ */
+export async function leaveIfGone(database: DeviceDatabase, farmId: string, error: unknown): Promise<boolean> {
+  const code = goneCode(error);
+  const leaving = LEAVINGS.find((one) => one.code === code);
+  if (leaving === undefined) return false;
   const farm = await database.get('farms', farmId);
   const isGoing = (one: Held) => one.farmId === farmId && one.trouble === null;
-  await markUnsent(database, isGoing, { code: LEFT, message: wordsOf(farm?.name) });
+  await markUnsent(database, isGoing, { code: leaving.code, message: leaving.words(farm?.name) });
   await forgetFarm(database, farmId);
   tellFarmNews();
+  return true;
 }
 
-/** Lets go again what was held back while the person did not work on the farm; answers whether there was any. */
+/** Lets go again what was held back while the farm was gone or not the person's; answers whether there was any. */
 export const releaseUnsent = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
-  release(database, farmId, LEFT);
+  release(
+    database,
+    farmId,
+    LEAVINGS.map(({ code }) => code),
+  );
 
 type Own = { database: DeviceDatabase; farmId: string; personId: string };
 

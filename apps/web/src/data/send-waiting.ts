@@ -3,7 +3,7 @@ import { forgetCounted, reportConnection, whenConnectionReturns } from './connec
 import type { Person } from './contract.ts';
 import { deviceOf } from './device.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
-import { isLeft, leaveFarm } from './membership.ts';
+import { leaveIfGone } from './membership.ts';
 import { isFarmOpen, nudgeOpenFarm } from './open-farm.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import { tellRecordsChanged } from './record-news.ts';
@@ -46,7 +46,7 @@ async function sendWaiting(person: Person): Promise<void> {
     } catch (error) {
       // What the server refuses of one farm holds up no other.
       if (!(error instanceof ApiError)) throw error;
-      if (isLeft(error)) await leaveFarm(database, farmId);
+      await leaveIfGone(database, farmId, error);
     }
   }
   if (farms.size > 0) reportConnection(waitingOf(await readUnsent(database)));

@@ -18,7 +18,7 @@ import type { WaitingEntry, WaitingPhoto, WaitingReading } from './use-outbox.ts
 export type Act = (farmId: string, action: (store: FarmStore) => Promise<void>) => Promise<void>;
 
 /** What only the people of the farm can change: there is nothing in the record to correct. */
-const OF_THE_FARM: ReadonlySet<string> = new Set(['farm/forbidden', 'farm/role-forbidden']);
+const OF_THE_FARM: ReadonlySet<string> = new Set(['farm/forbidden', 'farm/not-found', 'farm/role-forbidden']);
 
 const Kept = () => <Tag icon="smartphone">Guardado aqui</Tag>;
 
