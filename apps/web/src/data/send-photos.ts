@@ -109,13 +109,16 @@ const isWorthIt = (error: unknown): boolean =>
   !pageSignal().aborted &&
   (error instanceof NoConnectionError || (error instanceof ApiError && (error.status === 429 || error.status >= 500)));
 
+/** Whether the taking away of a photo can be undone no more. One in the future is of a clock that was set back since. */
+const isPastUndo = (removedAt: number, now: number): boolean => removedAt + UNDO_MS <= now || removedAt > now;
+
 /** Those that may go: not refused, not of a form or of a record that the server does not have yet, and past the time for undoing. */
 async function due(database: DeviceDatabase, now: number): Promise<UnsentPhoto[]> {
   const creations = (await allEntries(database)).filter(({ mutation }) => mutation.op === 'create');
   const unborn = new Set(creations.map(({ mutation }) => mutation.recordId));
   return (await database.getAll('unsentPhotos')).filter(
     ({ isDraft, trouble, removedAt, recordId }) =>
-      trouble === null && (removedAt === null ? !isDraft && !unborn.has(recordId) : removedAt + UNDO_MS <= now),
+      trouble === null && (removedAt === null ? !isDraft && !unborn.has(recordId) : isPastUndo(removedAt, now)),
   );
 }
 

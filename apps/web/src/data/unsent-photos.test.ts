@@ -183,3 +183,14 @@ test('a photo that is discarded after its answer was lost is taken away from the
   await send();
   assert.deepEqual([server.kept.size, await database.count('unsentPhotos')], [0, 0]);
 });
+
+test('a photo that was taken away just before the clock was set back is told to the server at once', async () => {
+  await save('update');
+  await keepPhoto(database, PLACE, IMAGE);
+  await send();
+  const [photo] = await shown();
+  assert.ok(photo);
+  await removePhoto(database, PLACE, photo.id);
+  await send(Date.now() - 3 * 86_400_000);
+  assert.equal(server.kept.size, 0);
+});
