@@ -29,6 +29,8 @@ export type OutboxEntry = {
   wasTried?: boolean;
   /** How often the server itself failed at it. */
   failures?: number;
+  /** It puts back the other side's value, as chosen in the conflict of the entry at this position. */
+  choiceFor?: number;
   trouble: OutboxTrouble | null;
 };
 

@@ -3,7 +3,7 @@ import { isQueued, type QueuedEntry } from './queued-entries.ts';
 import { writeWithRoom } from './storage-room.ts';
 
 /** A write as it is put into the queue. */
-export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown'>;
+export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor'>;
 
 const asNew = (write: QueuedWrite): OutboxEntry => ({ ...write, wasTried: false, trouble: null });
 

@@ -32,6 +32,23 @@ function onTopOf(
   return { mutation: { ...mutation, mutationId, baseVersion: trouble.theirs.version }, shown };
 }
 
+/** Keeps the record as the other side left it, unless this device has seen since what became of it: newer, or gone. */
+async function keepTheirs(database: DeviceDatabase, { farmId, trouble: { theirs } }: ConflictEntry): Promise<void> {
+  const records = database.transaction('records', 'readwrite');
+  const stored = await records.store.get([farmId, theirs.id]);
+  if (stored !== undefined && stored.version < theirs.version) await records.store.put(theirs);
+  await records.done;
+}
+
+/** Takes back what an earlier choice of the same conflict would put in the place of this one. */
+async function dropEarlierChoice(database: DeviceDatabase, { farmId, position }: ConflictEntry): Promise<void> {
+  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+  for (const entry of await transaction.store.index('byFarm').getAll(farmId)) {
+    if (entry.choiceFor === position && entry.position !== undefined) await transaction.store.delete(entry.position);
+  }
+  await transaction.done;
+}
+
 /**
  * Settles a conflict by the person's choice. Both values reach the server either way, so that the history
  * keeps the one not chosen: `theirs` sends this device's value first and the other one after it.
@@ -41,7 +58,8 @@ export async function resolveConflict(
   entry: ConflictEntry,
   { choice, at, makeId }: { choice: 'mine' | 'theirs'; at: string; makeId: () => string },
 ): Promise<void> {
-  await database.put('records', entry.trouble.theirs);
+  await keepTheirs(database, entry);
+  await dropEarlierChoice(database, entry);
   // Nothing of a deletion that is given up can be sent: the record stays as the other side left it.
   if (entry.mutation.op === 'delete' && choice === 'theirs') return discard(database, entry);
   await amend(database, entry, onTopOf(entry, makeId()));
@@ -52,5 +70,6 @@ export async function resolveConflict(
     farmId: entry.farmId,
     mutation: { mutationId: makeId(), section, recordId, op: 'update', patch: parts, at },
     shown: parts,
+    choiceFor: entry.position,
   });
 }
