@@ -28,8 +28,15 @@ export type SignUpAccount = { email: string; password: string; displayName: stri
 /** `session.ts`: `signOut()` keeps unsent work on the device for the same person unless told to discard it. */
 export type SignOutOptions = { discardUnsent?: boolean };
 
-/** `connection.ts`: what `useConnection()` answers. `waiting` writes are on the device alone, `problems` were refused; they hold once they were `counted`. */
-export type Connection = { online: boolean; counted: boolean; waiting: number; sending: boolean; problems: number };
+/** `connection.ts`: what `useConnection()` answers. `waiting` writes are on the device alone, `problems` were refused; they hold once they were `counted`. `stuck`: nothing left for some minutes with signal. */
+export type Connection = {
+  online: boolean;
+  counted: boolean;
+  waiting: number;
+  sending: boolean;
+  problems: number;
+  stuck: boolean;
+};
 
 /** A farm as answered by the API, its instants made into dates. Area in hectares. */
 export type Farm = {

@@ -14,6 +14,7 @@ import { isConflict } from '../../data/resolve-conflict.ts';
 import { rightNow } from '../../data/right-clock.ts';
 import { sendNow } from '../../data/send-waiting.ts';
 import { useSession } from '../../data/session.ts';
+import { STUCK_WORDS } from '../shell/connection-words.ts';
 import { useFarmIfAny } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { OfflineNotice } from '../shell/offline-notice.tsx';
@@ -38,8 +39,9 @@ const goesByItself = ({ entries, readings, photos }: Outbox): boolean =>
   ].some(isReady);
 
 /** When what waits will go. */
-function whenWords({ online, sending }: Connection): string {
+function whenWords({ online, sending, stuck }: Connection): string {
   if (!online) return 'Envia sozinho quando o sinal voltar.';
+  if (stuck) return `${STUCK_WORDS}. Deixe esta tela aberta com sinal. Se continuar, salve a fila num arquivo.`;
   return sending ? 'Enviando…' : 'Vai sozinho, aos poucos.';
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectionWords, returnWords, visitWords } from './connection-words.ts';
 
-const CALM = { online: true, counted: true, waiting: 0, sending: false, problems: 0 };
+const CALM = { online: true, counted: true, waiting: 0, sending: false, problems: 0, stuck: false };
 
 test('nothing waiting reads as all sent', () => assert.equal(connectionWords(CALM).words, 'Tudo enviado'));
 
@@ -39,4 +39,9 @@ test('the signal that came back is told with what goes', () => {
 test('who looks at the example without an account reads that nothing of it is sent', () => {
   assert.equal(visitWords({ online: true }).words, 'Só neste aparelho');
   assert.equal(visitWords({ online: false }).words, 'Sem conexão');
+});
+
+test('with signal the chip says that nothing leaves, but first what is to be mended', () => {
+  assert.equal(connectionWords({ ...CALM, waiting: 3, stuck: true }).words, 'Não consegue enviar há 5 min');
+  assert.equal(connectionWords({ ...CALM, waiting: 3, problems: 1, stuck: true }).words, '1 para corrigir');
 });

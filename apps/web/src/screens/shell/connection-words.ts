@@ -7,13 +7,17 @@ export type ConnectionWords = {
   count: number;
 };
 
+/** What is said when nothing left for some minutes with signal. */
+export const STUCK_WORDS = 'Não consegue enviar há 5 min';
+
 /** Offline is normal and never red, also where something is to be mended; with signal that comes before what is only waiting. */
-export function connectionWords({ online, counted, waiting, sending, problems }: Connection): ConnectionWords {
+export function connectionWords({ online, counted, waiting, sending, problems, stuck }: Connection): ConnectionWords {
   if (!online) {
     const kept = waiting === 0 ? '' : ` · ${waiting} ${waiting === 1 ? 'guardado' : 'guardados'}`;
     return { look: 'offline', words: `Sem conexão${kept}`, count: waiting };
   }
   if (problems > 0) return { look: 'problem', words: `${problems} para corrigir`, count: problems };
+  if (stuck) return { look: 'waiting', words: STUCK_WORDS, count: waiting };
   if (waiting > 0)
     return { look: 'waiting', words: sending ? `Enviando ${waiting}` : `${waiting} para enviar`, count: waiting };
   // What the device holds is not known yet: better nothing than what may not be true.
