@@ -74,14 +74,13 @@ async function readsThePlots(page: Page, list: string): Promise<void> {
   await assertFitsScreen(page);
 }
 
-/** Ends what was planned, as who did it; the blue button and the row below it are the only ways there. */
+/** Ends what was planned, as who did it, by the first button of its head. */
 async function doesIt(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByText('Planejada', { exact: true }).waitFor();
-  assert.ok((await main.getByRole('link', { name: 'Concluir atividade', exact: true }).count()) <= 1);
   await main
-    .getByRole('link', { name: /^Concluir atividade/ })
-    .last()
+    .getByRole('navigation', { name: 'O que fazer com este registro' })
+    .getByRole('link', { name: /^Concluir/ })
     .click();
   await page.getByRole('heading', { name: /^Concluir Pulverização/ }).waitFor();
   await save(page, 'Concluir atividade');

@@ -152,6 +152,8 @@ describe('the operator of the wet mill and the yard', () => {
     await measureAt(page, '40', '18:00');
     await allIsSent(page);
 
+    // The app is kept on the device by now, or a page could not be opened without a network.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await page.goto(drying);
