@@ -49,7 +49,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   const { config, authSecret, db, longDb, pool, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
   const heartbeat = startHeartbeat({ pool, log });
   onClose(heartbeat.close);
-  const identity = await createIdentity({ db, pool, authSecret, now, log });
+  const rates = createRateLimits(limits.rates, now);
+  const identity = await createIdentity({ db, pool, authSecret, rates, now, log });
   onClose(identity.close);
   const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
   onClose(liveEvents.close);
@@ -74,7 +75,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     log,
     now,
     identity,
-    rates: createRateLimits(limits.rates, now),
+    rates,
     bodySlots: createBodySlots(limits.bodies),
     google:
       config.google === null

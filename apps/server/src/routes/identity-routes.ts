@@ -103,7 +103,11 @@ const sessionRoutes: readonly Route[] = [
   publicRoute({
     method: 'post',
     path: '/auth/refresh',
-    docs: { summary: 'The next pair of tokens', tag: TAG, answers: { 200: 'tokens', 401: 'session ended' } },
+    docs: {
+      summary: 'The next pair of tokens',
+      tag: TAG,
+      answers: { 200: 'tokens', 401: 'session ended', 429: 'too many' },
+    },
     textLengths: 'none',
     body: REFRESH,
     handle: async ({ services, body }) => ({

@@ -142,6 +142,24 @@ describe('a body above 64 KiB', () => {
   });
 });
 
+describe('a session', () => {
+  test('is carried on 60 times a minute; past that it waits, and its token is as good afterwards', async () => {
+    const rates = { ...LIMITS.rates, refresh: { max: 2, seconds: 60 } };
+    const server = await startTestServer({ limits: { ...LIMITS, rates } });
+    const [person, other] = [await signUp(server.app), await signUp(server.app)];
+    const refresh = ({ refreshToken }: { refreshToken: string }) =>
+      call<LooseBody & { refreshToken: string }>(server.app, 'POST', '/auth/refresh', { json: { refreshToken } });
+    const { body: last } = await refresh((await refresh(person)).body);
+    const refused = await refresh(last);
+    assert.deepEqual(codeOf(refused), [429, 'request/too-many']);
+    assert.ok(Number(refused.headers.get('retry-after')) <= 60);
+    assert.equal((await refresh(other)).status, 200);
+    server.clock.advance(61_000);
+    assert.equal((await refresh(last)).status, 200);
+    await server.close();
+  });
+});
+
 describe('calls that write', () => {
   test('are 600 a minute for one person, and farms 20 a day; who repeats a farm makes none', async () => {
     const rates = { ...LIMITS.rates, writes: { max: 12, seconds: 60 }, farms: { max: 3, seconds: 86_400 } };

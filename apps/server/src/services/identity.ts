@@ -6,6 +6,7 @@ import { createAccessTokens } from './access-token.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
 import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
 import { createPasswordHashes, type PasswordHashes } from './password-hash.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { createSuccessors } from './refresh-family.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
@@ -29,15 +30,22 @@ export type Identity = {
   close: () => Promise<void>;
 };
 
-type Parts = { db: Database; pool: OpenedDatabase['pool']; authSecret: string; now: () => Date; log: Logger };
+type Parts = {
+  db: Database;
+  pool: OpenedDatabase['pool'];
+  authSecret: string;
+  rates: Pick<RateLimits, 'take'>;
+  now: () => Date;
+  log: Logger;
+};
 
 /** Makes the identity service. Throws where the database does not answer. */
-export async function createIdentity({ db, pool, authSecret, now, log }: Parts): Promise<Identity> {
+export async function createIdentity({ db, pool, authSecret, rates, now, log }: Parts): Promise<Identity> {
   const tokens = createAccessTokens({ authSecret, now });
   const passwords = await createPasswordHashes();
   const ended = await followEndedSessions({ db, pool, log, now });
   const throttles = createThrottles({ db, now });
-  const sessions = createSessionService({ db, tokens, ended, successorOf: createSuccessors(authSecret), now });
+  const sessions = createSessionService({ db, tokens, ended, successorOf: createSuccessors(authSecret), rates, now });
   const signInLimits = createSignInLimits({ db, now });
   return {
     accounts: createAccountService({ db, passwords, throttles, signInLimits, now }),

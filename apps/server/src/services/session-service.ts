@@ -23,6 +23,7 @@ import type { Session } from '../http/route.ts';
 import type { AccessTokens, Bearer } from './access-token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { isUuid } from './farm-scope.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { firstRefreshToken, hashOf, succession } from './refresh-family.ts';
 import { uuidV7 } from './uuid.ts';
 
@@ -50,6 +51,7 @@ type Parts = {
   tokens: AccessTokens;
   ended: EndedSessions;
   successorOf: (refreshToken: string, number: number) => string;
+  rates: Pick<RateLimits, 'take'>;
   now: () => Date;
 };
 
@@ -76,11 +78,12 @@ type CarriedOn = { id: string; uid: string; refreshToken: string };
 async function carryOn(
   trx: DatabaseTransaction,
   { shown, askedAt }: { shown: string; askedAt: Date },
-  { successorOf, now }: Pick<Parts, 'successorOf' | 'now'>,
+  { successorOf, rates, now }: Pick<Parts, 'successorOf' | 'rates' | 'now'>,
 ): Promise<CarriedOn | undefined> {
   const hash = hashOf(shown);
   const session = await lockSessionOfToken(trx, hash, now());
   if (session === undefined) return undefined;
+  rates.take('refresh', session.id);
   const beside = await tokensBeside(trx, session.id, hash);
   const token = beside.find((one) => one.hash.equals(hash));
   const next = token === undefined ? null : succession(token, beside, { now: now(), askedAt });
@@ -124,7 +127,7 @@ function createUseNotes({ db, ended, now }: Pick<Parts, 'db' | 'ended' | 'now'>)
 }
 
 /** Sessions of people on devices: begun at sign-in, carried on by refresh tokens, ended for all instances at once. */
-export function createSessionService({ db, tokens, ended, successorOf, now }: Parts) {
+export function createSessionService({ db, tokens, ended, successorOf, rates, now }: Parts) {
   const issue = async ({ id, uid, refreshToken }: CarriedOn): Promise<IssuedTokens> => {
     const generation = hashOf(refreshToken).toString('base64url');
     return { ...(await tokens.sign({ userId: uid, sessionId: id, generation })), refreshToken };
@@ -140,11 +143,11 @@ export function createSessionService({ db, tokens, ended, successorOf, now }: Pa
 
     /**
      * The next tokens: the same ones for a token that is repeated within a minute. `auth/session-ended` (401) for an
-     * unknown or late token; one that is retired or dead ends the whole session, for two hold what one should.
+     * unknown or late token; one that is retired or dead ends the whole session, for two hold what one should. 429 for a session that asks far too often: nothing ends.
      */
     refresh: async (shown: string): Promise<IssuedTokens> => {
       const asked = { shown, askedAt: now() };
-      const carried = await db.transaction().execute((trx) => carryOn(trx, asked, { successorOf, now }));
+      const carried = await db.transaction().execute((trx) => carryOn(trx, asked, { successorOf, rates, now }));
       if (carried !== undefined) return issue(carried);
       ended.add(await endSessionOfToken(db, hashOf(shown), now()));
       throw new Problem('auth/session-ended');
