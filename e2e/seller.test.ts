@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import {
@@ -41,6 +41,25 @@ async function take(page: Page, lot: RegExp, kg?: string): Promise<void> {
 async function agree(page: Page, buyer: string, price: string): Promise<void> {
   await page.getByLabel('Comprador', { exact: true }).fill(buyer);
   await page.getByLabel(/^Preço por saca/).fill(price);
+}
+
+/** Touches the mark of a warning in a row: it stands in the line of what it marks, tells what it means and leads nowhere. */
+async function readsTheMark(page: Page, row: Locator): Promise<void> {
+  const href = page.url();
+  const isTable = page.viewportSize()?.width === 1280;
+  const line = isTable ? row.getByText('Paga', { exact: true }) : row.locator('b').first();
+  const beside = await line.boundingBox();
+  const mark = row.locator('[data-flag]');
+  const drawn = await mark.locator('svg').boundingBox();
+  const middle = (drawn?.y ?? 0) + (drawn?.height ?? 0) / 2;
+  const [top, foot] = [beside?.y ?? 0, (beside?.y ?? 0) + (beside?.height ?? 0)];
+  assert.ok(middle > top && middle < foot, `the mark at ${middle} px is beside its line, ${top} to ${foot} px`);
+  await mark.locator('svg').click();
+  const told = await row.getByText(/Carência: colhido antes do prazo/).boundingBox();
+  const { x, width } = told ?? { x: -1, width: 0 };
+  assert.ok(width > 200 && x >= 0 && x + width <= (page.viewportSize()?.width ?? 0), JSON.stringify(told));
+  assert.equal(page.url(), href);
+  await page.mouse.move(0, 0);
 }
 
 const openReport = async (page: Page, farmSlug: string, query: string): Promise<void> => {
@@ -202,6 +221,7 @@ describe('the seller', () => {
         .filter({ hasText: 'Comercial Grão Fino' })
         .first();
       for (const tag of ['Paga', 'Carência']) await row.getByText(tag, { exact: true }).waitFor();
+      await readsTheMark(page, row);
       await onPaper(page, async () => {
         for (const total of ['Vendido', 'Valor', 'Média por saca', 'Registros'])
           await page.getByText(total, { exact: true }).waitFor();

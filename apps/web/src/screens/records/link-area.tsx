@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { keepOnMark } from './flag-marks.tsx';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -15,6 +16,7 @@ export function LinkArea({ children }: { children: ReactNode }) {
     const stop = new AbortController();
     const { signal } = stop;
     const follow = (event: MouseEvent) => {
+      keepOnMark(event);
       const link = linkOf(event);
       if (link === null || event.defaultPrevented || !isPlain(event)) return;
       event.preventDefault();

@@ -30,7 +30,7 @@ function statusColumn(field: ListField, context: ListContext): Column<ShownRecor
       // Most rows: drawn without parts round the one tag.
       if (record.flags.length === 0 && state === 'sent') return statusTag(record, definition, statusOf(record));
       return (
-        <span className={styles.tagRow}>
+        <span className={classNames(styles.tagRow, state === 'sent' && styles.beside)}>
           <RowTags shown={shown} definition={definition} store={store} />
         </span>
       );

@@ -1,14 +1,11 @@
 import { kgToSacas } from '@cafezal/domain/units.ts';
-import { lazy, Suspense } from 'react';
 import type { ShownRecord } from '../../data/replica.ts';
 import { shortPlotName } from '../plots/short-plot-name.ts';
+import { FlagMarks } from './flag-marks.tsx';
 import { fullText, type ListContext, type ListField } from './list-fields.ts';
 import styles from './list-row.module.css';
-import { isUsual, StatusTag, TroubleTags } from './record-tags.tsx';
+import { isUsual, SentTag, StatusTag } from './record-tags.tsx';
 import { recordAddress, statusFinder } from './use-section.ts';
-
-/** Few rows carry the warning, and its sum looks through all activities. */
-const PhiNote = lazy(async () => ({ default: (await import('./phi-note.tsx')).PhiNote }));
 
 const isNumber = ({ unit }: ListField): boolean => unit !== undefined;
 
@@ -53,7 +50,7 @@ export function rowPlan(fields: readonly ListField[], context: ListContext): Row
 const titleText = (text: string, { section }: ListContext['definition']): string =>
   section === 'talhoes' ? text : text.split(', ').map(shortPlotName).join(', ');
 
-/** A record as a row of a phone: what it is, its figure at the right, a second line, and warnings under it. */
+/** A record as a row of a phone: what it is, its figure at the right, marks of warnings beside its name, and a second line. */
 export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: RowPlan; context: ListContext }) {
   const { record } = shown;
   const { definition, store } = context;
@@ -61,11 +58,14 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
   const [main = '', second = ''] = plan.figures.map((field) => fullText(field, record, context));
   const line = plan.line.map((field) => fullText(field, record, context)).filter((text) => text !== '');
   const isSaid = !isUsual(definition, statusFinder(store)(record));
-  const hasTags = record.flags.length > 0 || shown.state !== 'sent' || (isSaid && main !== '');
+  const hasTags = shown.state !== 'sent' || (isSaid && main !== '');
   return (
     <a href={recordAddress(context, record)} className={styles.row}>
       <span className={styles.first}>
-        <b>{titleText(name === '' ? record.name || record.code : name, definition)}</b>
+        <b>
+          {titleText(name === '' ? record.name || record.code : name, definition)}
+          <FlagMarks flags={record.flags} at="row" />
+        </b>
         {main !== '' && <b className={styles.figure}>{main}</b>}
         {main === '' && isSaid && <StatusTag shown={shown} definition={definition} store={store} />}
       </span>
@@ -76,12 +76,7 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
       {hasTags && (
         <span className={styles.tags}>
           {isSaid && main !== '' && <StatusTag shown={shown} definition={definition} store={store} />}
-          <TroubleTags shown={shown} />
-          {record.flags.includes('phiViolation') && (
-            <Suspense>
-              <PhiNote record={record} store={store} />
-            </Suspense>
-          )}
+          <SentTag state={shown.state} />
         </span>
       )}
     </a>

@@ -39,22 +39,14 @@ export function StatusTag({ shown: { record }, definition, store }: TagsProps) {
   return status === undefined ? null : <Tag tone={status.tone}>{status.label}</Tag>;
 }
 
-/** Warnings on a record, and whether it was sent. */
-export function TroubleTags({ shown: { record, state } }: Pick<TagsProps, 'shown'>) {
-  const waiting = state === 'sent' ? null : STATE_TAGS[state];
+/** Whether a record was sent; nothing for one that was. */
+export function SentTag({ state }: Pick<ShownRecord, 'state'>) {
+  if (state === 'sent') return null;
+  const { tone, icon, text } = STATE_TAGS[state];
   return (
-    <>
-      {record.flags.map((flag) => (
-        <Tag key={flag} tone="warning" icon="triangle-alert">
-          {FLAG_TEXTS[flag] ?? flag}
-        </Tag>
-      ))}
-      {waiting !== null && (
-        <Tag tone={waiting.tone} icon={waiting.icon}>
-          {waiting.text}
-        </Tag>
-      )}
-    </>
+    <Tag tone={tone} icon={icon}>
+      {text}
+    </Tag>
   );
 }
 
@@ -63,7 +55,12 @@ export function RecordTags(props: TagsProps) {
   return (
     <>
       <StatusTag {...props} />
-      <TroubleTags shown={props.shown} />
+      {props.shown.record.flags.map((flag) => (
+        <Tag key={flag} tone="warning" icon="triangle-alert">
+          {FLAG_TEXTS[flag] ?? flag}
+        </Tag>
+      ))}
+      <SentTag state={props.shown.state} />
     </>
   );
 }

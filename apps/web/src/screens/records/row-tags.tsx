@@ -2,7 +2,8 @@ import type { StageDefinition } from '@cafezal/domain/stage.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/tag.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
-import { isUsual, statusWords, type TagsProps, TroubleTags } from './record-tags.tsx';
+import { FlagMarks } from './flag-marks.tsx';
+import { isUsual, SentTag, statusWords, type TagsProps } from './record-tags.tsx';
 import { statusFinder } from './use-section.ts';
 
 const TONE_ICONS: Readonly<Partial<Record<Tone, IconName>>> = { success: 'check' };
@@ -18,15 +19,15 @@ export function statusTag({ status: stored }: ShownRecord['record'], definition:
   );
 }
 
-/** The same where something is wrong: that it is done may go without saying. */
+/** The same where there is more to say: of what was not sent yet, that it is done may go without saying. */
 export function RowTags({ shown, definition, store }: TagsProps) {
   const { record, state } = shown;
   const status = statusFinder(store)(record);
-  const hasTrouble = record.flags.length > 0 || state !== 'sent';
   return (
     <>
-      {!(hasTrouble && isUsual(definition, status)) && statusTag(record, definition, status)}
-      <TroubleTags shown={shown} />
+      {!(state !== 'sent' && isUsual(definition, status)) && statusTag(record, definition, status)}
+      <SentTag state={state} />
+      <FlagMarks flags={record.flags} at="cell" />
     </>
   );
 }

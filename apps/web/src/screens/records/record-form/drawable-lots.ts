@@ -12,7 +12,14 @@ import type { Replica } from '../../../data/replica.ts';
 import { lotName } from '../detail/lot-name.ts';
 
 /** A lot that a form offers: `title` is what it is called, `sub` where it is from and what it is. */
-export type FormLot = OfferedLot & { recordId: string; output: string; title: string; sub: string };
+export type FormLot = OfferedLot & {
+  recordId: string;
+  output: string;
+  title: string;
+  sub: string;
+  /** The warnings that its record carries. */
+  flags: DeviceRecord['flags'];
+};
 
 /** What a lot is called: by its record where that gave nothing else, by itself where it is one of several. */
 function namesOf({ code, name, outputs, data }: DeviceRecord, output: RecordOutput) {
@@ -32,10 +39,10 @@ function lotsOf(replica: Replica, source: DeviceRecord, ask: Ask): FormLot[] {
     const { key: output, form, kg: givenKg } = lot;
     const availableKg = balances.get(output)?.availableKg ?? 0;
     if (availableKg <= 0 || !ask.definition.takes.includes(form)) return [];
-    const { id: recordId, section, status } = source;
+    const { id: recordId, section, status, flags } = source;
     // What still rests lies since it was laid down; the rest since its work was over.
     const date = isUnfinished(source) ? source.date : lastDay(source);
-    return [{ recordId, output, ...namesOf(source, lot), availableKg, givenKg, form, date, section, status }];
+    return [{ recordId, output, ...namesOf(source, lot), availableKg, givenKg, form, date, section, status, flags }];
   });
 }
 

@@ -14,6 +14,7 @@ const lot = (recordId: string, form: FormLot['form'], availableKg: number): Form
   status: 'completed',
   givenKg: availableKg,
   availableKg,
+  flags: [],
   form,
   date: '2026-07-15',
 });

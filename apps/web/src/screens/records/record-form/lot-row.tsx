@@ -5,6 +5,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useForm } from '../../../fields/form-context.ts';
+import { FlagMarks, keepOnMark } from '../flag-marks.tsx';
 import type { FormLot } from './drawable-lots.ts';
 import { wholeLot } from './initial-values.ts';
 import { lotError } from './lot-error.ts';
@@ -81,7 +82,7 @@ function RowError({ at }: { at: number }) {
 }
 
 /** `Enter` ticks as the space bar does: in a form it would save. */
-function tickOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+function tickOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   event.currentTarget.click();
@@ -102,16 +103,18 @@ export const LotRow = memo(function LotRow({ lot, at, row, onChange }: Props) {
   const kg = parseDecimal(row?.kg) ?? 0;
   return (
     <li className={classNames(styles.row, isTaken && styles.taken)} data-lot={lotKey(lot)}>
-      <label className={styles.tick} htmlFor={id}>
+      <label className={styles.tick} htmlFor={id} onClick={keepOnMark} onKeyDown={tickOnEnter}>
         <input
           type="checkbox"
           id={id}
           checked={isTaken}
           onChange={({ target }) => onChange(lot, target.checked ? wholeLot(lot) : null)}
-          onKeyDown={tickOnEnter}
         />
         <span>
-          <b>{lot.title}</b>
+          <b>
+            {lot.title}
+            <FlagMarks flags={lot.flags} at="row" />
+          </b>
           <span className={styles.sub}>{lot.sub}</span>
         </span>
       </label>
