@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { capital } from './attention/attention-words.ts';
 import { unitFigure } from './reports/figure-text.ts';
-import { sacasText, unitWord, withWord } from './unit-word.ts';
+import { filledIn, sacasText, unitWord, withWord } from './unit-word.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -16,6 +16,20 @@ test('one of something has its word in the singular, however its decimals are wr
   ];
   assert.deepEqual(texts.map(plain), ['1 saca', '1,5 sacas', '0 sacas', '1,00 saca', '1 dia']);
   assert.equal(plain(withWord('1', 'kg')), '1 kg');
+});
+
+test('a number that is put into a text has the word behind it in its own form', () => {
+  const texts = [
+    filledIn('{} sacas', '1,00'),
+    filledIn('{} sacas', '2,50'),
+    filledIn('{} dias', '1'),
+    filledIn('{} lotes', '1'),
+    filledIn('{} kg a entregar', '1'),
+    filledIn('R$ {} por saca', '1,00'),
+    filledIn('{}', '1'),
+  ];
+  const expected = ['1,00 saca', '2,50 sacas', '1 dia', '1 lote', '1 kg a entregar', 'R$ 1,00 por saca', '1'];
+  assert.deepEqual(texts, expected);
 });
 
 test('what has no unit has no word behind it, and pH keeps its small letter', () => {

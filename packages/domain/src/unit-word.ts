@@ -19,6 +19,7 @@ const ONE: Readonly<Record<string, string>> = {
   dias: 'dia',
   plantas: 'planta',
   pontos: 'ponto',
+  lotes: 'lote',
 };
 
 /** A unit's word as it stands behind a number that is written already: `saca` behind `1` and `1,00`. */
@@ -28,6 +29,12 @@ export const wordBehind = (text: string, word: string): string =>
 /** A number that is written already with the word of its unit, if it has one: `1 saca`, `5,2`. */
 export const withWord = (text: string, word: string): string =>
   word === '' ? text : `${text}\u00a0${wordBehind(text, word)}`;
+
+/** A text with a number that is written already in the place of `{}`, the word behind it as it is called of so many. */
+export const filledIn = (words: string, text: string): string =>
+  words.replace(/\{\}(?: ([^\s]+))?/, (_, word?: string) =>
+    word === undefined ? text : `${text} ${wordBehind(text, word)}`,
+  );
 
 /** Sacas with their word, `1 saca`, `28,38 sacas`; 2 decimals unless told. */
 export const sacasText = (sacas: number, decimals = 2): string => withWord(formatNumber(sacas, decimals), 'sacas');

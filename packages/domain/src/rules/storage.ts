@@ -3,6 +3,7 @@ import { SPECIALTY_SCORE } from '../quality.ts';
 import type { RecordContent } from '../record.ts';
 import { searchKey } from '../search-key.ts';
 import type { Finding, Rule, RuleContext } from '../stage.ts';
+import { wordBehind } from '../unit-word.ts';
 import { storedBagRule, usualBagKg } from './bag-weight.ts';
 import { classificationRule } from './classification.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from './data-values.ts';
@@ -78,14 +79,17 @@ const ageRule: Rule = (content, context) => {
 
 const off = (one: number, other: number): boolean => Math.abs(one - other) > other * 0.01;
 
+/** Sacas of any weight with their word: `1 saca`, `12 sacas`. */
+const bagsText = (bags: number): string => `${formatNumber(bags)} ${wordBehind(formatNumber(bags), 'sacas')}`;
+
 /** Sacas of green coffee that nobody weighed, where they differ by one or more from what 60 kg each would make. */
 function usualBags(content: RecordContent, context: RuleContext, bags: number): Finding[] {
   const kg = numberAt(content.data, 'weight') ?? totalKg(content.inputs);
   const usual = usualBagKg(content, context);
   if (usual === null || kg === 0 || Math.abs(bags * usual - kg) < usual || !off(bags * usual, kg)) return [];
   const message =
-    `${formatNumber(bags)} sacas de ${formatNumber(usual)} kg dão ${formatNumber(bags * usual)} kg, e são ` +
-    `${formatNumber(kg, 3)} kg: ${formatNumber(kg / usual)} sacas. Confira.`;
+    `${bagsText(bags)} de ${formatNumber(usual)} kg dão ${formatNumber(bags * usual)} kg, e são ` +
+    `${formatNumber(kg, 3)} kg: ${bagsText(kg / usual)}. Confira.`;
   return [warning('data.bags', 'bags/mismatch', message)];
 }
 
@@ -98,14 +102,12 @@ export const bagsRule: Rule = (content, context) => {
   const bags = numberAt(data, 'bags');
   const bagWeight = numberAt(data, 'bagWeight');
   const whole = bags === undefined || Number.isInteger(bags);
-  const found: Finding[] = whole
-    ? []
-    : [warning('data.bags', 'bags/not-whole', `${formatNumber(bags)} sacas: há saca aberta?`)];
+  const found: Finding[] = whole ? [] : [warning('data.bags', 'bags/not-whole', `${bagsText(bags)}: há saca aberta?`)];
   if (bags === undefined) return found;
   if (bagWeight === undefined) return [...found, ...usualBags(content, context, bags)];
   const kg = bags * bagWeight;
   const say = (other: number) =>
-    `${formatNumber(bags)} sacas de ${formatNumber(bagWeight)} kg dão ${formatNumber(kg)} kg, e o peso é ${formatNumber(other, 3)} kg.`;
+    `${bagsText(bags)} de ${formatNumber(bagWeight)} kg dão ${formatNumber(kg)} kg, e o peso é ${formatNumber(other, 3)} kg.`;
   const weight = numberAt(data, 'weight');
   if (weight !== undefined && off(kg, weight)) return [...found, refusal('data.weight', 'bags/weight', say(weight))];
   const drawn = totalKg(inputs);

@@ -90,8 +90,10 @@ function Picked({ progress: { liters, reckonedLiters, pct, sacasByLiters, expect
         </div>
       )}
       <p className={styles.quiet}>
-        {formatNumber(sacasByLiters, 1)} {isKnown && missing === null && `de ${formatNumber(expectedSacas, 1)} `}sacas,
-        pela litragem{isKnown && missing !== null && `; ${missing}: ${formatNumber(expectedSacas, 1)}`}
+        {isKnown && missing === null
+          ? `${formatNumber(sacasByLiters, 1)} de ${sacasText(expectedSacas, 1)}`
+          : sacasText(sacasByLiters, 1)}
+        , pela litragem{isKnown && missing !== null && `; ${missing}: ${formatNumber(expectedSacas, 1)}`}
         {reckonedLiters >= 0.5 && `; ${reckonedWords(reckonedLiters)}`}
       </p>
     </div>
@@ -150,7 +152,10 @@ export function figuresOf(day: FarmDay) {
       label: 'No armazém',
       value: sacas(stored.kg),
       unit: wordBehind(sacas(stored.kg), 'sacas'),
-      note: promised > 0 ? `${sacas(promised)} já contratadas` : lotsText(stored.records) || undefined,
+      note:
+        promised > 0
+          ? `${sacas(promised)} já ${sacas(promised) === '1' ? 'contratada' : 'contratadas'}`
+          : lotsText(stored.records) || undefined,
     },
   ];
 }

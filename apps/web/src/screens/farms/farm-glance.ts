@@ -22,7 +22,8 @@ const counted = (count: number, one: string, many: string): string =>
 /** What the example sold, as its card says; a season under way tells how far it has come instead. */
 function soldFact(question: SeasonQuestion): Fact {
   const { sales } = seasonSummary(question);
-  return { figure: formatNumber(sales.soldSacas, 0), words: 'sacas vendidas' };
+  const figure = formatNumber(sales.soldSacas, 0);
+  return { figure, words: figure === '1' ? 'saca vendida' : 'sacas vendidas' };
 }
 
 /** A farm at a glance, from everything that it holds; what a finger does in between the sums is heard. */

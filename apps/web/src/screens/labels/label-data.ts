@@ -3,6 +3,7 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { RecordOutput } from '@cafezal/domain/record.ts';
 import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { wordBehind } from '@cafezal/domain/unit-word.ts';
 import { KG_PER_SACA } from '@cafezal/domain/units.ts';
 import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
@@ -60,7 +61,11 @@ function amountOf(record: DeviceRecord, output: RecordOutput | undefined): Amoun
   const bags = kg / bagKg;
   const count = nearly(bags, Math.round(bags)) ? formatNumber(Math.round(bags), 0) : formatNumber(bags, 1);
   const text = `${count} de ${formatNumber(bagKg, 1)} kg`;
-  return { fact: ['Sacas', text], text: `${count} sacas · ${weight}`, bags: Math.ceil(bags - 0.005) };
+  return {
+    fact: ['Sacas', text],
+    text: `${count} ${wordBehind(count, 'sacas')} · ${weight}`,
+    bags: Math.ceil(bags - 0.005),
+  };
 }
 
 function placeOf(record: DeviceRecord, { definition, ...context }: LabelContext): string {

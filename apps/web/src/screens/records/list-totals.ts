@@ -85,7 +85,11 @@ function landTotals(records: Records): FigureProps[] {
   const sacas = records.reduce((sum, record) => sum + numberIn(record, 'estimatedYield'), 0);
   return [
     { label: 'Área', value: formatNumber(area, 2), unit: 'ha' },
-    { label: 'Estimativa', value: sacas === 0 ? null : formatNumber(sacas, 0), unit: 'sacas' },
+    {
+      label: 'Estimativa',
+      value: sacas === 0 ? null : formatNumber(sacas, 0),
+      unit: wordBehind(formatNumber(sacas, 0), 'sacas'),
+    },
   ];
 }
 

@@ -2,6 +2,7 @@ import type { TableCell } from '@cafezal/domain/csv.ts';
 import { dayInPtBr } from '@cafezal/domain/days.ts';
 import { figureText } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportColumn, ReportRow, ReportTable } from '@cafezal/domain/reports/report.ts';
+import { filledIn } from '@cafezal/domain/unit-word.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '../../components/class-names.ts';
@@ -89,7 +90,7 @@ function factsOf(columns: readonly ReportColumn[], cells: ReportRow['cells']): r
   return columns.flatMap((column) => {
     const cell = cells[column.key];
     if (column.card === undefined || !isWorthSaying(cell)) return [];
-    const words = column.card.replace('{}', cellText(cell, column));
+    const words = filledIn(column.card, cellText(cell, column));
     // The words are written for many.
     return [cell === 1 ? words.replace(/^(1 \p{L}+)s$/u, '$1') : words];
   });

@@ -1,6 +1,7 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import { numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
 import { computedPlantCount } from '@cafezal/domain/rules/plot-figures.ts';
+import { withWord } from '@cafezal/domain/unit-word.ts';
 import { valueText } from '@cafezal/domain/value-text.ts';
 import { Card, Pairs } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
@@ -58,7 +59,7 @@ function OutlineTag({ record }: { record: DeviceRecord }) {
 }
 
 const withUnit = (value: number | null | undefined, unit: string): string | null =>
-  value === null || value === undefined ? null : `${formatNumber(value)}${unit === '' ? '' : `\u00a0${unit}`}`;
+  value === null || value === undefined ? null : withWord(formatNumber(value), unit);
 
 /** O talhão: how it was planted and where it lies; the rest of what is known of it unfolds. */
 export function PlotFacts({ place, record }: { place: SectionPlace; record: DeviceRecord }) {

@@ -1,5 +1,6 @@
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { sacasText } from '@cafezal/domain/unit-word.ts';
 import { CONVERSION_FACTORS, kgToSacas, weightAtMoisture } from '@cafezal/domain/units.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs } from '../../../components/surface.tsx';
@@ -43,7 +44,7 @@ export function WeightCard({ place, store, record, readings }: PartProps) {
                 ] as const,
               ]),
           [`Ao fim, a ${AT_END}\u00a0%`, rounded(atEnd)],
-          ['Beneficiado, previsto', `${formatNumber(kgToSacas((atEnd * yieldPct) / 100), 1)}\u00a0sacas`],
+          ['Beneficiado, previsto', sacasText(kgToSacas((atEnd * yieldPct) / 100), 1)],
         ]}
       />
     </Card>

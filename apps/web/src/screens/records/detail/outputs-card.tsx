@@ -1,6 +1,7 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
 import type { RecordOutput, Section } from '@cafezal/domain/record.ts';
+import { withWord } from '@cafezal/domain/unit-word.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { Card } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
@@ -78,7 +79,7 @@ function Row({
         <i style={{ inlineSize: `${(100 * output.kg) / largest}%`, opacity: Math.max(FAINTEST, 1 - rank * FADE) }} />
       </span>
       <strong className={styles.kg}>{kgText(output.kg)}</strong>
-      <span className={styles.sacas}>{isGreen && `${fixedNumber(kgToSacas(output.kg), 2)}\u00a0sacas`}</span>
+      <span className={styles.sacas}>{isGreen && withWord(fixedNumber(kgToSacas(output.kg), 2), 'sacas')}</span>
       <span className={styles.tag}>
         <LeftTag record={record} output={output} replica={replica} />
       </span>

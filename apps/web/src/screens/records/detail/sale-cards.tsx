@@ -1,5 +1,6 @@
 import { formatMoney, sumKg } from '@cafezal/domain/numbers.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { withWord } from '@cafezal/domain/unit-word.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs, Rows } from '../../../components/surface.tsx';
@@ -39,7 +40,7 @@ export function DeliveriesCard({ place, record }: PartProps) {
         <Pairs
           pairs={rows.map((row, index) => [
             `${index + 1}ª, ${shortDate(textAt(row, 'date') ?? '')}`,
-            `${kgText(numberAt(row, 'kg') ?? 0)} · ${fixedNumber(kgToSacas(numberAt(row, 'kg') ?? 0), 2)}\u00a0sacas`,
+            `${kgText(numberAt(row, 'kg') ?? 0)} · ${withWord(fixedNumber(kgToSacas(numberAt(row, 'kg') ?? 0), 2), 'sacas')}`,
           ])}
         />
       ) : (
@@ -90,7 +91,7 @@ export function PartnerRecordsCard({ place, store, record }: PartProps) {
   const sales = named.filter(({ section }) => section === 'vendas');
   const soldKg = sumKg(sales.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
   return (
-    <Card title="Negócios" aside={soldKg > 0 && <span>{fixedNumber(kgToSacas(soldKg), 2)}&nbsp;sacas</span>}>
+    <Card title="Negócios" aside={soldKg > 0 && <span>{withWord(fixedNumber(kgToSacas(soldKg), 2), 'sacas')}</span>}>
       <Rows>
         {named.map((one) => {
           const kg = sumKg(one.inputs.map((input) => input.kg));

@@ -2,6 +2,7 @@ import type { LotInHand } from '@cafezal/domain/lots-in-hand.ts';
 import { formatNumber } from '@cafezal/domain/numbers.ts';
 import type { Section } from '@cafezal/domain/record.ts';
 import { stageOf } from '@cafezal/domain/stages.ts';
+import { sacasText } from '@cafezal/domain/unit-word.ts';
 import { kgToSacas } from '@cafezal/domain/units.ts';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
@@ -18,9 +19,9 @@ import styles from './season-columns.module.css';
 /** Stages whose coffee people count in sacas of 60 kg. */
 const IN_SACAS: ReadonlySet<Section> = new Set(['armazenamento', 'vendas']);
 
-const sacasText = (kg: number): string => `${formatNumber(kgToSacas(kg), 2)}\u00a0sacas`;
+const inSacas = (kg: number): string => sacasText(kgToSacas(kg));
 const kgText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
-const sumText = (section: Section, kg: number): string => (IN_SACAS.has(section) ? sacasText(kg) : kgText(kg));
+const sumText = (section: Section, kg: number): string => (IN_SACAS.has(section) ? inSacas(kg) : kgText(kg));
 /** Names that fit over a column. */
 const BRIEF: Readonly<Partial<Record<Section, string>>> = { beneficiamento: 'Benefício', armazenamento: 'Armazém' };
 const labelOf = (section: Section): string => BRIEF[section] ?? sectionEntry(section)?.label ?? section;
@@ -42,7 +43,7 @@ function Lot({ lot, isOneOfMany, farmSlug, day }: Place & { lot: LotInHand; isOn
       <Link to={`/fazenda/${farmSlug}/${section}/${record.slug}` as string}>
         <strong>{name}</strong>
         <span className={styles.facts}>
-          <b>{section === 'vendas' ? sacasText(kg) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
+          <b>{section === 'vendas' ? inSacas(kg) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
           {isOneOfMany && of !== null && <span className={styles.kind}>{of}</span>}
         </span>
         {tags.length > 0 && (

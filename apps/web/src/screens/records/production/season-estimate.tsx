@@ -1,4 +1,5 @@
 import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { withWord, wordBehind } from '@cafezal/domain/unit-word.ts';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/surface.tsx';
 import type { SeasonProgress } from './season-board.ts';
@@ -28,7 +29,7 @@ function sentences({ pct, pctBefore, expectedBy, missing, milledSacas }: SeasonP
       {pctBefore !== null && <>A esta altura da safra passada: {pctText(pctBefore)}. </>}
       {milledSacas > 0 && (
         <>
-          Já beneficiadas: <b>{whole(milledSacas)}</b> sacas.
+          Já beneficiado: <b>{withWord(whole(milledSacas), 'sacas')}</b>.
         </>
       )}
     </>
@@ -45,7 +46,11 @@ export function SeasonEstimate({ progress }: { progress: SeasonProgress }) {
           <p className={styles.quiet}>Colhido, pela litragem</p>
           <p className={styles.figure}>
             {whole(sacasByLiters)}
-            <small>{expectedSacas === null ? ' sacas, sem previsão' : ` de ${whole(expectedSacas)} sacas`}</small>
+            <small>
+              {expectedSacas === null
+                ? ` ${wordBehind(whole(sacasByLiters), 'sacas')}, sem previsão`
+                : ` de ${withWord(whole(expectedSacas), 'sacas')}`}
+            </small>
           </p>
         </div>
         <div>
