@@ -6,6 +6,7 @@ import { useStayingLine } from '../components/use-staying-line.ts';
 import { type ControlProps, useNotes } from './control-props.tsx';
 import { useForm } from './form-context.ts';
 import styles from './number-control.module.css';
+import { keepMarked, plainText } from './number-text.ts';
 import { otherUnits, type TypedUnit, typedUnitsOf, unitMemory, unitText, withoutUnit } from './unit-conversions.ts';
 
 /** A number in the unit that is stored, from text typed in one; text that is no number goes on as it is, for the rules to refuse. */
@@ -39,6 +40,7 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
     units,
     unit,
     text,
+    focus: () => setTyped({ text: plainText(text), value }),
     type: (typedText: string) => {
       const next = withoutUnit(typedText, unit.label);
       const made = stored(next, unit, field.decimals ?? 2);
@@ -98,7 +100,7 @@ function keysFor({ decimals = 2, min, above }: ControlProps<'number'>['field']):
 /** A number with its unit beside it and the other units under it as it is typed. */
 export function NumberControl(props: ControlProps<'number'>) {
   const notes = useNotes(props);
-  const { units, unit, text, type, choose, others } = useTyped(props);
+  const { units, unit, text, focus, type, choose, others } = useTyped(props);
   const line = useStayingLine(others ?? undefined);
   const hint =
     line === undefined ? (
@@ -117,6 +119,7 @@ export function NumberControl(props: ControlProps<'number'>) {
       inputMode={keysFor(props.field)}
       autoComplete="off"
       value={text}
+      onFocus={(event) => keepMarked(event, focus)}
       onChange={type}
       unit={hasChoice ? undefined : unitText(props.field.unit)}
       after={hasChoice && <UnitChoice label={notes.label} units={units} unit={unit} onChoose={choose} />}

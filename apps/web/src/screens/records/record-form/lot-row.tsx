@@ -1,10 +1,11 @@
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
-import { type KeyboardEvent, memo, useId } from 'react';
+import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useForm } from '../../../fields/form-context.ts';
+import { groupedText, keepMarked, plainText } from '../../../fields/number-text.ts';
 import { FlagMarks, keepOnMark } from '../flag-marks.tsx';
 import type { FormLot } from './drawable-lots.ts';
 import { wholeLot } from './initial-values.ts';
@@ -46,11 +47,18 @@ function Bar({ lot, kg }: { lot: FormLot; kg: number }) {
 
 type OnChange = (lot: FormLot, row: TakenRow | null) => void;
 
+const textOf = ({ kg }: TakenRow): string => {
+  if (typeof kg === 'number') return formatNumber(kg, 3);
+  return typeof kg === 'string' ? kg : '';
+};
+
 /** How much of a lot goes in, with what is wrong with it. */
 function Amount({ lot, at, row, onChange }: { lot: FormLot; at: number; row: TakenRow; onChange: OnChange }) {
   const { errorAt, warningAt } = useForm();
   const path = `inputs.${at}.kg`;
   const kg = parseDecimal(row.kg);
+  // While a person types, the text is theirs.
+  const [typed, setTyped] = useState<{ text: string; kg: unknown } | null>(null);
   const tooMuch = kg !== null && kg > lot.availableKg ? `Sobram ${kgText(lot.availableKg)} deste lote.` : undefined;
   return (
     <TextInput
@@ -60,8 +68,13 @@ function Amount({ lot, at, row, onChange }: { lot: FormLot; at: number; row: Tak
       inputMode="decimal"
       autoComplete="off"
       unit="kg"
-      value={typeof row.kg === 'number' ? formatNumber(row.kg, 3) : typeof row.kg === 'string' ? row.kg : ''}
-      onChange={(typed) => onChange(lot, { ...row, kg: typed })}
+      value={typed !== null && typed.kg === row.kg ? typed.text : groupedText(textOf(row))}
+      onFocus={(event) => keepMarked(event, () => setTyped({ text: plainText(textOf(row)), kg: row.kg }))}
+      onBlur={() => setTyped(null)}
+      onChange={(text) => {
+        setTyped({ text, kg: text });
+        onChange(lot, { ...row, kg: text });
+      }}
       // Told at the field, as what the rules refuse is: its border says so too, and a screen reader reads it with the weight.
       error={errorAt(path) ?? tooMuch}
       warning={warningAt(path)}
