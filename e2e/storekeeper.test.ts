@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
@@ -73,6 +73,62 @@ async function makeStore(
     data: { warehouseType: 'own', storageLot: 'Pilha 3', bags: 10 },
   });
   return { home: `/fazenda/${farmSlug}`, milled: milled.slug, stored };
+}
+
+/** Coffee that was dried and waits for the mill, on a farm of its own. */
+async function makeDryCoffee(url: string, email: string): Promise<string> {
+  const app = remoteApp(url);
+  const { token } = await signUp(app, { email, password: PERSON.password });
+  const { id, farmSlug } = await createFarm(app, token);
+  const make = async (section: string, json: Record<string, unknown>): Promise<Made['record']> => {
+    const { status, body } = await call<Made>(app, 'POST', `/farms/${id}/${section}`, { token, json });
+    assert.equal(status, 201, JSON.stringify(body));
+    return body.record;
+  };
+  const plot = await make('talhoes', { name: 'Cruzeiro', data: { area: 5, species: 'arabica' } });
+  const harvest = await make('colheita', {
+    name: 'Colheita Cruzeiro',
+    date: '2026-06-01',
+    data: { plots: [{ plotId: plot.id, liters: 10_000, kg: 6200 }], harvestMethod: 'portable' },
+  });
+  await make('secagem', {
+    name: 'Terreiro 1',
+    date: '2026-06-02',
+    inputs: [{ recordId: harvest.id, output: '0', kg: 6200 }],
+    outputs: [{ key: '0', form: 'dry_cherry', kg: 2800 }],
+    data: { initialHumidity: 60, finalHumidity: 11.5 },
+  });
+  return `/fazenda/${farmSlug}`;
+}
+
+/** Taps, counted. Digits and words typed into a field that has the cursor are none. */
+function countedTaps(page: Page) {
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.click();
+  };
+  /** Opens the form of a stage as a thumb does: Registrar, then its name in the sheet. */
+  const begin = async (name: RegExp) => {
+    await tap(page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Registrar' }));
+    await tap(page.getByRole('dialog', { name: 'Registrar' }).getByRole('link', { name }).first());
+  };
+  /** Saves, and once more where something is odd. */
+  const keep = async (label: string) => {
+    const anyway = page.getByRole('button', { name: 'Salvar mesmo assim' });
+    const saved = page.getByRole('navigation', { name: 'O que fazer com este registro' });
+    await tap(page.getByRole('button', { name: label, exact: true }).or(anyway).first());
+    await anyway.or(saved).first().waitFor();
+    if (await anyway.isVisible()) await tap(anyway);
+    await saved.waitFor();
+  };
+  return { tap, begin, keep, count: () => taps };
+}
+
+/** Types into what has the cursor. */
+async function typed(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.matches('input[inputmode], input[role="combobox"]'));
+  await page.keyboard.type(text);
 }
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' });
@@ -181,6 +237,62 @@ describe('a storekeeper', () => {
 
     await context.setOffline(false);
     await allIsSent(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('mills into four outputs in 12 taps, stores them in 5 and sells in 8, on a phone', {
+    timeout: 600_000,
+  }, async () => {
+    const email = 'tino@example.test';
+    const home = await makeDryCoffee(product.url, email);
+    const { context, page, complaints, picture } = await visit(browser, product.url);
+    await signIn(page, email);
+    const tick = (name: RegExp) =>
+      page.getByRole('group', { name: 'De onde vem o café' }).getByRole('checkbox', { name });
+
+    await page.goto(home);
+    const milling = countedTaps(page);
+    await milling.begin(/^Benefício/);
+    await milling.tap(tick(/Terreiro 1/));
+    const came = page.getByRole('group', { name: 'O que saiu' });
+    for (const [kind, kg] of [
+      ['Beneficiado (grão cru)', '800'],
+      ['Beneficiado (grão cru)', '450'],
+      ['Escolha / catação / fundo', '150'],
+      ['Palha', '1390'],
+    ] as const) {
+      await milling.tap(came.getByRole('button', { name: kind, exact: true }));
+      await typed(page, kg);
+    }
+    await picture('milling-of-four');
+    await milling.keep('Salvar beneficiamento');
+    assert(milling.count() <= 12, `${milling.count()} taps for a milling`);
+
+    await page.goto(home);
+    const storing = countedTaps(page);
+    await storing.begin(/^Armazém/);
+    await storing.tap(tick(/Beneficiado/).first());
+    await storing.tap(page.getByRole('button', { name: /^Levar também o outro lote/ }));
+    await page.getByText(/Entram\s+1\.250\s+kg\s+de 2 lotes/).waitFor();
+    await picture('storing-of-a-milling');
+    await storing.keep('Salvar armazenamento');
+    assert(storing.count() <= 5, `${storing.count()} taps for a storage`);
+
+    await page.goto(home);
+    const selling = countedTaps(page);
+    await selling.begin(/^Venda/);
+    await selling.tap(page.getByLabel('Comprador', { exact: true }));
+    await page.keyboard.type('Torrefação do Vale');
+    await page.getByRole('option', { name: /^Criar parceiro “Torrefação do Vale”/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Torrefação do Vale entra nos parceiros ao salvar.').waitFor();
+    await selling.tap(tick(/Beneficiado/).first());
+    await selling.tap(page.getByLabel(/^Preço por saca/));
+    await page.keyboard.type('2100');
+    await picture('sale-in-eight');
+    await selling.keep('Salvar venda');
+    assert(selling.count() <= 8, `${selling.count()} taps for a sale`);
     assert.deepEqual(complaints, []);
     await context.close();
   });

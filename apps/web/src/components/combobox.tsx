@@ -15,10 +15,15 @@ type Props = FieldNotes & {
   free?: boolean;
   maxLength?: number | undefined;
   placeholder?: string | undefined;
+  /** The option that `Enter` takes while none is walked to and it is the only one left. */
+  enterTakes?: string | undefined;
 };
 
 /** The keys of the ARIA combobox pattern: arrows walk, Enter takes, Escape closes. */
-function useWalk(shown: readonly ComboOption[], choose: (option: ComboOption) => void) {
+function useWalk(
+  shown: readonly ComboOption[],
+  { choose, enterTakes }: { choose: (option: ComboOption) => void; enterTakes: string | undefined },
+) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const close = () => {
@@ -29,8 +34,13 @@ function useWalk(shown: readonly ComboOption[], choose: (option: ComboOption) =>
     setOpen(true);
     setActive((at) => (shown.length === 0 ? -1 : (at + by + shown.length + (at < 0 && by < 0 ? 1 : 0)) % shown.length));
   };
+  const taken = (): ComboOption | undefined => {
+    const isOnly = shown.length === 1 && shown[0]?.value === enterTakes;
+    return shown[active] ?? (isOnly ? shown[0] : undefined);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = open ? shown[active] : undefined;
+    // With Ctrl or ⌘, Enter saves the form round it.
+    const chosen = open && !event.ctrlKey && !event.metaKey ? taken() : undefined;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
@@ -95,7 +105,7 @@ function ComboControl({
   mood,
   ...props
 }: { control: ControlProps; mood: Mood } & Omit<Props, keyof FieldNotes>) {
-  const { value, onChange, options, free = false, maxLength, placeholder } = props;
+  const { value, onChange, options, free = false, maxLength, placeholder, enterTakes } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const label = options.find((option) => option.value === value)?.label ?? (free ? value : '');
@@ -104,7 +114,7 @@ function ComboControl({
     onChange(option.value);
     setTyped(null);
   };
-  const walk = useWalk(shown, choose);
+  const walk = useWalk(shown, { choose, enterTakes });
   const isOpen = walk.open && (shown.length > 0 || !free);
   const type = (text: string) => {
     walk.setOpen(true);
@@ -154,7 +164,7 @@ function ComboControl({
 }
 
 /** One of many, found by typing; the ARIA combobox pattern with a list box. */
-export function Combobox({ value, onChange, options, free, maxLength, placeholder, ...notes }: Props) {
+export function Combobox({ value, onChange, options, free, maxLength, placeholder, enterTakes, ...notes }: Props) {
   return (
     <FieldFrame {...notes}>
       {(control, mood) => (
@@ -167,6 +177,7 @@ export function Combobox({ value, onChange, options, free, maxLength, placeholde
           {...(free !== undefined && { free })}
           maxLength={maxLength}
           placeholder={placeholder}
+          enterTakes={enterTakes}
         />
       )}
     </FieldFrame>

@@ -6,7 +6,8 @@ import { useForm } from './form-context.ts';
 const MAKE = '\u0000make';
 
 /**
- * The name of a partner: of those known, or any other, which one more touch registers together with the record.
+ * The name of a partner: of those known, or any other, which one more touch registers together with the record, or
+ * `Enter` where no known one is like it.
  * `isMade` says that this name will be.
  */
 export function PartnerControl({
@@ -30,13 +31,14 @@ export function PartnerControl({
   const isKnown = known.some(({ value: name }) => searchKey(name) === searchKey(typed));
   const mayMake = partners.mayMake && typed !== '' && !isKnown && !isMade;
   const options = mayMake
-    ? [...known, { value: MAKE, label: `Cadastrar “${typed}”`, detail: 'Entra nos parceiros ao salvar' }]
+    ? [...known, { value: MAKE, label: `Criar parceiro “${typed}”`, detail: 'Entra nos parceiros ao salvar' }]
     : known;
   return (
     <Combobox
       {...notes}
       hint={isMade ? `${typed} entra nos parceiros ao salvar.` : notes.hint}
       free
+      enterTakes={MAKE}
       maxLength={maxLength}
       value={value}
       onChange={(next) => (next === MAKE ? onMake() : onName(next))}

@@ -124,10 +124,13 @@ export function RecordForm(props: RecordFormProps) {
   const drawn = { special, typed };
 
   useEffect(() => {
-    const shown = form.current;
-    const walk = (event: KeyboardEvent) => shown !== null && walkOnEnter(event, shown);
-    shown?.addEventListener('keydown', walk);
-    return () => shown?.removeEventListener('keydown', walk);
+    const walk = (event: KeyboardEvent) => {
+      if (form.current?.contains(event.target as Node) === true) walkOnEnter(event, form.current);
+    };
+    // React hears keys at the root of the page: heard on the form, `Enter` would leave a field before its open list
+    // of choices had it.
+    document.addEventListener('keydown', walk);
+    return () => document.removeEventListener('keydown', walk);
   }, [form]);
 
   return (

@@ -161,7 +161,7 @@ const delivery = {
   ),
   invoiceNumber: text('Número da NF-e', { maxLength: 40 }),
   invoiceKey: text('Chave de acesso da NF-e', { maxLength: 60, hint: 'Os 44 números da nota.' }),
-  destinationCountry: text('País de destino', { maxLength: 2, hint: 'Duas letras: BR, DE, US.' }),
+  destinationCountry: text('País de destino', { maxLength: 2 }),
   icoMark: text('Marca ICO', { maxLength: 20, hint: 'Ex.: 002/1961/0978.' }),
 } satisfies Fields;
 

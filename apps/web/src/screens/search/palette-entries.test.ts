@@ -61,6 +61,22 @@ describe('a farm is searched', () => {
     assert.ok(found('registrar colheita').includes('Registrar colheita'));
   });
 
+  test('for what one does, in the verbs of the yard', () => {
+    for (const [verb, title] of Object.entries({
+      vender: 'Registrar venda',
+      secar: 'Registrar secagem',
+      colher: 'Registrar colheita',
+      guardar: 'Registrar armazenamento',
+      beneficiar: 'Registrar beneficiamento',
+      benefício: 'Registrar beneficiamento',
+      lavador: 'Registrar processamento',
+      'cadastrar talhão': 'Registrar talhão',
+      'nova venda': 'Registrar venda',
+      medir: 'Ver o que está secando',
+    }))
+      assert.ok(found(verb).includes(title), `${verb}: ${found(verb).join(', ')}`);
+  });
+
   test('for yards, which are empty until something dries there', () => {
     assert.deepEqual(found('suspenso'), ['Começar secagem em terreiro suspenso 1', 'Terreiro suspenso 1']);
     const drying = goldenRecords().map((record) =>

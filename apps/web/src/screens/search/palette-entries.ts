@@ -107,22 +107,56 @@ const THEMES: readonly (readonly [Theme, string, string])[] = [
   ['auto', 'Tema do aparelho', 'claro ou escuro como nele'],
 ];
 
+/** Verbs and words of the yard by which people ask for what can be recorded. */
+const ASKED_AS: Readonly<Partial<Record<Section, string>>> = {
+  talhoes: 'novo cadastrar plantar',
+  colheita: 'nova colher apanhar panha',
+  processamento: 'novo processar lavar lavador despolpar',
+  fermentacao: 'nova fermentar',
+  secagem: 'nova secar terreiro secador',
+  descanso: 'novo descansar tulha',
+  beneficiamento: 'novo beneficiar benefício limpar',
+  armazenamento: 'novo guardar armazenar armazém estoque',
+  vendas: 'nova vender contrato',
+  atividades: 'nova pulverizar adubar capinar podar',
+  parceiros: 'novo cadastrar comprador cooperativa',
+};
+
 function doEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
   const { farmSlug, role } = facts.farm;
-  const forms = ALL_SECTIONS.filter(({ section }) => may(role, writeActionOf(section))).map(({ section, one, theme }) =>
-    plain({
-      group: 'Fazer',
-      title: `Registrar ${one.toLowerCase()}`,
-      sub: '',
-      theme,
-      icon: 'plus',
-      act: { to: formAddress(farmSlug, section) },
-    }),
+  const forms = ALL_SECTIONS.filter(({ section }) => may(role, writeActionOf(section))).map(
+    ({ section, one, theme }) => {
+      const act = { to: formAddress(farmSlug, section) };
+      const title = `Registrar ${one.toLowerCase()}`;
+      return plain({ group: 'Fazer', title, sub: '', theme, icon: 'plus', act }, ASKED_AS[section] ?? '');
+    },
   );
+  const measuring = may(role, writeActionOf('secagem'))
+    ? [
+        plain(
+          {
+            group: 'Fazer',
+            title: 'Ver o que está secando',
+            sub: 'para medir',
+            theme: 'secagem',
+            icon: 'list',
+            act: { to: `/fazenda/${farmSlug}/secagem` },
+          },
+          'medir medição umidade',
+        ),
+      ]
+    : [];
   const themes = THEMES.map(([theme, title, sub]) =>
     plain({ group: 'Fazer', title, sub, theme: null, icon: 'eye', act: () => putTheme(theme) }),
   );
-  return [...attentionEntries(facts), ...measureEntries(facts, moisture), ...freePlaces(facts), ...forms, ...themes];
+  return [
+    ...attentionEntries(facts),
+    ...measureEntries(facts, moisture),
+    ...freePlaces(facts),
+    ...forms,
+    ...measuring,
+    ...themes,
+  ];
 }
 
 const kgText = (record: FarmRecord, moisture: number | undefined): string => {

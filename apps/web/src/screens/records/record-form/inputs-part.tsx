@@ -71,7 +71,10 @@ function Sum({ rows, taken }: { rows: readonly TakenRow[]; taken: readonly FormL
   );
 }
 
-/** The other lots of the record that the last ticked one is of, where a stage takes them as they are: one touch takes them all. */
+/**
+ * The other lots of the record that the last ticked one is of and of its form, where a stage takes them as they are:
+ * one touch takes them all.
+ */
 function Siblings({
   free,
   taken,
@@ -84,7 +87,8 @@ function Siblings({
   const { definition } = useSubject();
   const keepsForms = definition.takes.every((form) => definition.gives.includes(form));
   const last = taken.at(-1);
-  const others = free.filter(({ recordId }) => recordId === last?.recordId);
+  // Coffee of another form is kept apart in store.
+  const others = free.filter(({ recordId, form }) => recordId === last?.recordId && form === last.form);
   if (!keepsForms || others.length === 0) return null;
   return (
     <Button look="quiet" icon="plus" onClick={() => onTake(others)}>

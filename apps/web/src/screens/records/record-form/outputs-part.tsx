@@ -3,7 +3,8 @@ import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
 import { isObject } from '@cafezal/domain/reading-place.ts';
 import type { ProductForm, RecordContent } from '@cafezal/domain/record.ts';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
 import { useLatest } from '../../../components/use-latest.ts';
@@ -168,10 +169,16 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   const change = useLatest((at: number, part: Row) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
   );
+  const list = useRef<HTMLUListElement>(null);
+  // Its weight is typed at once, without another touch.
+  const add = (kind: ProductForm) => {
+    flushSync(() => onChange([...rows, { form: kind, key: freeKey(kind, rows) }]));
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  };
   return (
     <FieldGroup label="O que saiu" path="outputs" error={form.errorAt('outputs')} warning={form.warningAt('outputs')}>
       {rows.length > 0 && (
-        <ul className={styles.lots}>
+        <ul className={styles.lots} ref={list}>
           {rows.map((row, at) => (
             <OutputRow
               key={String(row.key)}
@@ -191,12 +198,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
       )}
       <div className={styles.adds}>
         {forms.map((kind) => (
-          <Button
-            key={kind}
-            look="secondary"
-            icon="plus"
-            onClick={() => onChange([...rows, { form: kind, key: freeKey(kind, rows) }])}
-          >
+          <Button key={kind} look="secondary" icon="plus" onClick={() => add(kind)}>
             {PRODUCT_FORMS[kind].label}
           </Button>
         ))}

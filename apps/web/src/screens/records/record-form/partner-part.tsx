@@ -24,12 +24,11 @@ function useChoice(fieldName: string, role: string, { values, put }: Pick<PartPr
     isMade: (name: string) => made.some((one) => isNamed(one.name, name)),
     choose: (name: string) => {
       put(`data.${fieldName}`, name);
-      setId([...partners(), ...made].find((one) => isNamed(one.name, name))?.id ?? '');
+      setId(partners().find((one) => isNamed(one.name, name))?.id ?? '');
     },
     make: (name: string) => {
-      const id = newId();
-      put(FORM_ONLY, { ...formOnly(values), partners: [...made, { id, name: name.trim(), role }] });
-      setId(id);
+      // The record names him without his id: one that the farm does not have yet would be refused.
+      put(FORM_ONLY, { ...formOnly(values), partners: [...made, { id: newId(), name: name.trim(), role }] });
     },
   };
 }

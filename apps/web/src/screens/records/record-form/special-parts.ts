@@ -3,6 +3,7 @@ import type { SpecialParts } from '../../../fields/form-parts.ts';
 import { BoundaryPart } from '../../plots/boundary-part.tsx';
 import { ActivityDatePart, PhiPart } from './activity-date-part.tsx';
 import { AmountsPart } from './amounts-part.tsx';
+import { CountryPart } from './country-part.tsx';
 import { DatePart } from './date-part.tsx';
 import { DonePart } from './done-part.tsx';
 import { DosePart } from './dose-part.tsx';
@@ -53,7 +54,15 @@ const OF_ACTIVITIES: SpecialParts = {
   prescriptionNumber: { View: PrescriptionPart, reads: ['data'] },
 };
 
-const OF_STAGE: Readonly<Record<string, SpecialParts>> = { harvest: OF_HARVESTS, activity: OF_ACTIVITIES };
+const OF_SALES: SpecialParts = {
+  destinationCountry: { View: CountryPart, reads: ['data.destinationCountry'] },
+};
+
+const OF_STAGE: Readonly<Record<string, SpecialParts>> = {
+  harvest: OF_HARVESTS,
+  activity: OF_ACTIVITIES,
+  sale: OF_SALES,
+};
 
 /** Parts of a record's form that have a way of their own to be filled in, by name. */
 export function specialParts({ key, fields }: Pick<StageDefinition, 'key' | 'fields'>): SpecialParts {

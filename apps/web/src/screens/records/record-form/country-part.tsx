@@ -1,0 +1,21 @@
+import { Combobox } from '../../../components/combobox.tsx';
+import { useForm } from '../../../fields/form-context.ts';
+import type { PartProps } from '../../../fields/form-parts.ts';
+import { countryOptions } from './country-options.ts';
+
+/** A country that is kept as two letters, chosen by its name. */
+export function CountryPart({ part, value, onChange }: PartProps) {
+  const form = useForm();
+  const { path } = part;
+  return (
+    <Combobox
+      label={part.kind === 'field' ? part.field.label : ''}
+      path={path}
+      error={form.errorAt(path)}
+      warning={form.warningAt(path)}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      options={countryOptions()}
+    />
+  );
+}
