@@ -25,7 +25,10 @@ const NOW = new Date('2026-07-15T10:40:00-03:00');
 const MOST_TOUCHES = 6;
 
 type Farm = { id: string; farmSlug: string; token: string };
-type Harvest = { name: string; data: { quantity: number; weight?: number } };
+type Harvest = {
+  name: string;
+  data: { quantity: number; weight?: number; sharedWeight?: boolean; plots: readonly { liters?: number }[] };
+};
 
 /** A farm of three plots; one was sprayed five days ago and may not be harvested before 28/07. */
 async function makeYard(url: string, email: string): Promise<Farm> {
@@ -132,6 +135,33 @@ async function arrivesLater({ context, page }: Visit, harvested: string): Promis
   await context.close();
 }
 
+/** A cart of two plots is measured once: the sum is typed, and each plot gets its share by area. */
+async function measuresTogether(page: Page, picture: Visit['picture']): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Sede' }).check();
+  await page.getByRole('switch', { name: /^Medido junto/ }).click();
+  await field(page).fill('70');
+  const shares = page.getByRole('listitem');
+  await shares.filter({ hasText: /Mata.*40\smedidas/ }).waitFor();
+  await shares.filter({ hasText: /Sede.*30\smedidas/ }).waitFor();
+  await assertFitsScreen(page);
+  await picture('foreman-together');
+  await page.getByText('por %', { exact: true }).click();
+  await page.getByLabel('Parte de Mata').fill('50');
+  await page.getByText('As porcentagens somam').waitFor();
+  await page.getByLabel('Parte de Sede').fill('50');
+  await page.getByText('As porcentagens somam').waitFor({ state: 'detached' });
+  await picture('foreman-together-percent');
+  const office = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await assertFitsScreen(page);
+  await picture('foreman-together-phone');
+  if (office !== null) await page.setViewportSize(office);
+  await page.getByText('por área', { exact: true }).click();
+  await save(page, 'Salvar colheita');
+  await page.getByText('rateado').first().waitFor();
+  await picture('foreman-together-saved');
+}
+
 const { product, browser } = await openProduct();
 
 describe('the foreman in the rows', () => {
@@ -211,11 +241,11 @@ describe('the foreman in the rows', () => {
     await context.close();
   });
 
-  test('types in two tabs of the office without mixing them, and takes a harvest back', {
+  test('types in two tabs of the office without mixing them, takes a harvest back, and shares a cart of two plots', {
     timeout: 600_000,
   }, async () => {
     const farm = await makeYard(product.url, 'zeca-2@example.test');
-    const { context, page, complaints } = await visit(browser, product.url, { screen: 'desktop' });
+    const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
     await liveOn(context, NOW);
     await letToastsStay(context);
     await signIn(page, 'zeca-2@example.test');
@@ -239,6 +269,15 @@ describe('the foreman in the rows', () => {
     await page.getByText(/^Rascunho de hoje/).waitFor();
     await allIsSent(page);
     assert.deepEqual(await harvestsOf(product.url, farm), []);
+
+    await measuresTogether(page, picture);
+    await allIsSent(page);
+    const [{ data }] = (await harvestsOf(product.url, farm)) as [Harvest];
+    assert.deepEqual([data.quantity, data.sharedWeight], [4200, true]);
+    assert.deepEqual(
+      data.plots.map(({ liters }) => liters),
+      [2400, 1800],
+    );
     assert.deepEqual(complaints, []);
     await context.close();
   });
