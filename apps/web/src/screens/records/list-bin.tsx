@@ -1,7 +1,5 @@
 import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,7 +7,6 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { deletedOnServer } from '../../data/deleted-records.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { newId } from '../../data/new-id.ts';
@@ -19,38 +16,10 @@ import { useScreen } from '../shell/frame.tsx';
 import styles from './list-bin.module.css';
 import { dayText } from './list-fields.ts';
 import { recordKg } from './list-values.ts';
+import { useDeleted } from './use-deleted.ts';
 import type { SectionPlace } from './use-section.ts';
 
 const dayOf = (instant: string | null): string => (instant ?? '').slice(0, 10);
-
-function useDeletedHere(store: FarmStore, section: string): readonly DeviceRecord[] {
-  const snapshot = useSyncExternalStore(store.replica.subscribe, () => store.replica.snapshot);
-  return useMemo(() => {
-    // The snapshot is what the answer is reckoned from.
-    void snapshot;
-    return [...store.replica.everything()].filter((record) => record.section === section && record.deletedAt !== null);
-  }, [snapshot, store, section]);
-}
-
-/** What was deleted: on this device and not sent yet, and what the server keeps, as far as it can be asked. */
-function useDeleted(place: SectionPlace, store: FarmStore) {
-  const here = useDeletedHere(store, place.section);
-  const { data, isPending } = useQuery({
-    queryKey: ['deleted-records', place.farm.id, place.section],
-    queryFn: () => deletedOnServer(place.farm.id, place.section),
-    staleTime: 0,
-    networkMode: 'always',
-    retry: false,
-  });
-  const known = new Set(here.map(({ id }) => id));
-  const isGone = ({ id }: DeviceRecord) => !known.has(id) && store.replica.find(place.section, id) === undefined;
-  const records = [...here, ...(data ?? []).filter(isGone)];
-  return {
-    records: records.sort((one, other) => ((one.deletedAt ?? '') < (other.deletedAt ?? '') ? 1 : -1)),
-    isComplete: data !== undefined,
-    isPending,
-  };
-}
 
 function DeletedRow({ record, place, store }: { record: DeviceRecord; place: SectionPlace; store: FarmStore }) {
   const { definition, farm } = place;

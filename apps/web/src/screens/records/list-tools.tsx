@@ -6,7 +6,9 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { type Selection, useSelected } from '../../components/selection.ts';
 import { showToast } from '../../components/toast-store.ts';
+import type { FarmStore } from '../../data/farm-store.ts';
 import styles from './list-tools.module.css';
+import { useDeleted } from './use-deleted.ts';
 import type { List } from './use-list.ts';
 
 const FORMATS = [
@@ -83,14 +85,24 @@ export function ListTools({ list, selection }: { list: List; selection: Selectio
   );
 }
 
+const BIN = (
+  <Link to="." search={{ deleted: '1' }} className={buttonClass({ look: 'quiet' })}>
+    <Icon name="trash" size={20} /> Excluídos
+  </Link>
+);
+
+/** The way to what was deleted from a section without records: only where something was. */
+function BinOfEmpty({ place, store }: { place: List['place']; store: FarmStore }) {
+  return useDeleted(place, store).records.length === 0 ? null : BIN;
+}
+
 /** Under a list: what can be done with it where the head has no room for that, and the way to what was deleted. */
 export function ListFoot({ list, selection, inHead = false }: { list: List; selection: Selection; inHead?: boolean }) {
+  const { store } = list.place;
   return (
     <div className={styles.foot}>
       {!inHead && <ListTools list={list} selection={selection} />}
-      <Link to="." search={{ deleted: '1' }} className={buttonClass({ look: 'quiet' })}>
-        <Icon name="trash" size={20} /> Excluídos
-      </Link>
+      {list.all.length > 0 ? BIN : store !== null && <BinOfEmpty place={list.place} store={store} />}
     </div>
   );
 }
