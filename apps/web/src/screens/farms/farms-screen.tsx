@@ -141,7 +141,7 @@ function FarmList() {
         sub={hasFarms ? sumOfFarms(farms) : undefined}
         actions={hasFarms && <Actions farms={farms} />}
       />
-      {hasFarms && <TrialNotice />}
+      {hasFarms && farms.some(({ role }) => role === 'owner') && <TrialNotice />}
       {invitations.length > 0 && (
         <Suspense>
           <ReceivedInvitations invitations={invitations} />

@@ -50,7 +50,7 @@ export function NewFarm() {
   const typed = draft?.values as Typed | undefined;
   return (
     <div className={styles.alone}>
-      <PageHead title="Nova fazenda" sub="Cinco dados bastam. O resto pode ficar para depois." />
+      <PageHead title="Nova fazenda" sub="Cinco dados bastam. A inscrição estadual pode ficar para depois." />
       {draft === undefined ? <Skeleton /> : <Form personId={personId} start={typed ?? { id, values: NO_FARM }} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Profile } from '../../data/contract.ts';
-import { type Asked, personNotes } from './person-note-words.ts';
+import { type Asked, isAskedAsOwner, personNotes } from './person-note-words.ts';
 import { SAMPLE_PROFILE } from './sample-profile.ts';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
@@ -11,6 +11,12 @@ const toldOf = (profile: Partial<Profile>, asked: readonly Asked[] = ['document'
   personNotes({ ...SAMPLE_PROFILE, ...profile }, { now: NOW, asked }).map(({ words }) => words);
 
 describe('what is said of a person’s account', () => {
+  test('is told to who owns a farm or has none yet, not to who was invited to one', () => {
+    assert.equal(isAskedAsOwner([]), true);
+    assert.equal(isAskedAsOwner([{ role: 'operator' }]), false);
+    assert.equal(isAskedAsOwner([{ role: 'operator' }, { role: 'owner' }]), true);
+  });
+
   test('is nothing where nothing is missing', () => {
     assert.deepEqual(toldOf({}), []);
   });

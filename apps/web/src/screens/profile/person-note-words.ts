@@ -1,3 +1,4 @@
+import type { FarmRole } from '@cafezal/domain/permissions.ts';
 import type { Profile } from '../../data/contract.ts';
 import { trialWords } from '../farms/trial-words.ts';
 
@@ -37,6 +38,10 @@ function endNote({ planStatus, trialEndsAt, pendingPlanId }: Profile, now: Date)
   if (!hasEnded || words === null || pendingPlanId !== null) return [];
   return [{ about: ['plan'], words: `${words.strong} ${words.rest}`, way: { label: 'Ver planos', to: '/planos' } }];
 }
+
+/** Whether a person is asked for what only an owner needs: who owns a farm, or has none yet. Who works on others' is not. */
+export const isAskedAsOwner = (farms: readonly { role: FarmRole }[]): boolean =>
+  farms.length === 0 || farms.some(({ role }) => role === 'owner');
 
 /** What of `asked` a person's account lacks; one line for all that the profile lacks. */
 export function personNotes(

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import type { Profile } from '../../data/contract.ts';
+import { useFarms } from '../../data/farms.ts';
 import { useProfile } from '../../data/profile.ts';
 import { isPutOff, putOff } from '../../data/put-off.ts';
-import { type Asked, type PersonNote, personNotes } from './person-note-words.ts';
+import { type Asked, isAskedAsOwner, type PersonNote, personNotes } from './person-note-words.ts';
 import styles from './person-notes.module.css';
 
 function Note({ note: { words, way }, onPutOff }: { note: PersonNote; onPutOff: () => void }) {
@@ -44,8 +45,9 @@ function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }
   );
 }
 
-/** What a person's account lacks `about` some things, in quiet lines that can be put off for 30 days; nothing where it lacks none. */
+/** What a person's account lacks `about` some things, in quiet lines that can be put off for 30 days; nothing where it lacks none, or who only works on farms of others. */
 export function PersonNotes({ about }: { about: readonly Asked[] }) {
   const { profile } = useProfile();
-  return profile === null ? null : <Notes profile={profile} about={about} />;
+  const { farms, loading } = useFarms();
+  return profile === null || loading || !isAskedAsOwner(farms) ? null : <Notes profile={profile} about={about} />;
 }
