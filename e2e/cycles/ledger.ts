@@ -1,0 +1,47 @@
+/** What a person did on a device and was told that it is kept. */
+export type Deed = { cycle: number; device: string; section: string; recordId: string } & (
+  | { op: 'create'; name: string | null; isUndone: boolean }
+  | { op: 'edit'; before: string; after: string }
+  | { op: 'delete'; seen: string }
+  | { op: 'restore' }
+  | { op: 'reading'; value: number; isUndone: boolean }
+  | { op: 'photo' }
+);
+
+/** Something that a device keeps with a reason which its person is shown. */
+export type Told = { cycle: number; device: string; recordId: string; kind: string; reason: string; values: unknown[] };
+
+/** Everything that was done and told in a run, against which the server and the devices are judged. */
+export class Ledger {
+  readonly deeds: Deed[] = [];
+  readonly told: Told[] = [];
+  #counted = 0;
+
+  /** A number that stands for nothing else in the run. */
+  count(): number {
+    this.#counted += 1;
+    return this.#counted;
+  }
+
+  of<Op extends Deed['op']>(op: Op): Extract<Deed, { op: Op }>[] {
+    return this.deeds.filter((deed): deed is Extract<Deed, { op: Op }> => deed.op === op);
+  }
+
+  /** Whether a person was told something of a record. */
+  isTold(recordId: string): boolean {
+    return this.told.some((told) => told.recordId === recordId);
+  }
+
+  /** Whether a value of a record was part of what a person was told. */
+  isToldOf(recordId: string, value: unknown): boolean {
+    return this.told.some((told) => told.recordId === recordId && told.values.includes(value));
+  }
+
+  /** Records that were made, not taken back, and whose last own deed is no deletion: a device may work on them. */
+  living(section: string): { recordId: string }[] {
+    const last = new Map<string, Deed>();
+    for (const deed of this.deeds) if (deed.section === section) last.set(deed.recordId, deed);
+    const undone = new Set(this.of('create').flatMap(({ isUndone, recordId }) => (isUndone ? [recordId] : [])));
+    return [...last.values()].filter(({ op, recordId }) => op !== 'delete' && !undone.has(recordId));
+  }
+}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import type { Device } from './device.ts';
+import { type KeptEntry, QUEUES, readKept } from './kept.ts';
+import type { Told } from './ledger.ts';
+import { letThrough } from './quiet.ts';
+import type { World } from './world.ts';
+
+const MOST_ROUNDS = 12;
+
+const valuesOf = ({ mutation, trouble }: KeptEntry): unknown[] => [
+  mutation.patch?.name,
+  ...(trouble?.conflicts ?? []).flatMap(({ mine, theirs }) => [mine, theirs]),
+];
+
+/** What a device keeps with a reason. */
+async function toldOn(device: Device, page: Page, cycle: number): Promise<Told[]> {
+  const { outbox, unsentReadings, unsentPhotos } = await readKept(page, QUEUES);
+  const told = { cycle, device: device.name };
+  const ofEntries = outbox.flatMap((entry): Told[] => {
+    const { mutation, trouble } = entry;
+    if (trouble === null) return [];
+    const reason = trouble.code ?? trouble.conflicts?.map(({ field }) => field).join(' ') ?? '';
+    return [
+      { ...told, recordId: mutation.recordId, kind: `${mutation.op} ${trouble.kind}`, reason, values: valuesOf(entry) },
+    ];
+  });
+  const ofThings = [...unsentReadings, ...unsentPhotos].flatMap(({ recordId, trouble, value }): Told[] =>
+    trouble === null ? [] : [{ ...told, recordId, kind: 'refused', reason: trouble.code, values: [value] }],
+  );
+  return [...ofEntries, ...ofThings];
+}
+
+/** Answers the first question on the screen of what waits: chooses a value, or gives up what is refused. */
+async function answerOne(page: Page, takesMine: boolean): Promise<void> {
+  const choose = page.getByRole('button', { name: /^Ficar com/ }).first();
+  const discard = page.getByRole('main').getByRole('button', { name: 'Descartar' }).first();
+  await choose.or(discard).first().waitFor();
+  if (!(await choose.isVisible())) {
+    await discard.click();
+    const dialog = page.getByRole('dialog', { name: 'Descartar para sempre?' });
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    return dialog.waitFor({ state: 'detached' });
+  }
+  if (!takesMine) await page.getByRole('radio').nth(1).check();
+  const count = await page.getByRole('button', { name: /^Ficar com/ }).count();
+  await choose.click();
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll('button')].filter(({ textContent }) => textContent?.startsWith('Ficar com'))
+        .length < before,
+    count,
+  );
+}
+
+/** Notes what the devices tell their person, and answers it on the screen, until nothing is left to answer; answers what was stuck. */
+export async function answerAll(world: World, cycle: number): Promise<string[]> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const stuck = await letThrough(world);
+    if (stuck.length > 0) return stuck.map((one) => `stuck: ${one}`);
+    let asked = 0;
+    for (const device of world.devices) {
+      const [page] = device.pages;
+      if (page === undefined) continue;
+      const told = await toldOn(device, page, cycle);
+      world.ledger.told.push(...told);
+      asked += told.length;
+      if (told.length === 0) continue;
+      await device.go(page, '/envios');
+      await answerOne(page, world.chance.happens(0.5));
+    }
+    if (asked === 0) return [];
+  }
+  return ['stuck: questions come without an end'];
+}

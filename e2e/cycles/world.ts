@@ -1,0 +1,99 @@
+import { remoteApp } from '../../apps/server/src/test/remote-app.ts';
+import { call, createFarm, signUp, type TestApp } from '../../apps/server/src/test/test-client.ts';
+import { PERSON } from '../journey.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { Device } from './device.ts';
+import { startFaultyProxy } from './faulty-proxy.ts';
+import { type KillableProduct, startKillableProduct } from './killable-product.ts';
+import { Ledger } from './ledger.ts';
+
+const EMAIL = 'ciclos@example.test';
+const DEVICES = [
+  { name: 'phone', tabs: 1 },
+  { name: 'office', tabs: 2 },
+  { name: 'tablet', tabs: 1 },
+] as const;
+
+/** A person's farm on a server of its own, with three devices that work on it. */
+export type World = {
+  readonly seed: number;
+  readonly product: KillableProduct;
+  readonly farm: { readonly id: string; readonly slug: string };
+  /** What was there before the first cycle. */
+  readonly drying: string;
+  readonly baseline: ReadonlySet<string>;
+  readonly devices: readonly Device[];
+  readonly ledger: Ledger;
+  readonly chance: Chance;
+  /** Asks the server past all proxies. */
+  readonly ask: <Body>(path: string) => Promise<Body>;
+  readonly close: () => Promise<void>;
+};
+
+export const farmPath = ({ farm }: Pick<World, 'farm'>): string => `/fazenda/${farm.slug}`;
+
+/** Asks with a session of its own, which is renewed by signing in again. */
+function asker(app: TestApp, first: string): World['ask'] {
+  let token = first;
+  return async <Body>(path: string): Promise<Body> => {
+    const answer = await call<Body>(app, 'GET', path, { token });
+    if (answer.status === 200) return answer.body;
+    if (answer.status !== 401) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const json = { email: EMAIL, password: PERSON.password };
+    token = (await call<{ token: string }>(app, 'POST', '/auth/login', { json })).body.token;
+    return (await call<Body>(app, 'GET', path, { token })).body;
+  };
+}
+
+type Made = { record: { id: string } };
+
+/** A farm with a plot to pick from, and a drying to measure. */
+async function makeFarm(app: TestApp) {
+  const { token } = await signUp(app, { email: EMAIL, password: PERSON.password });
+  const { id, farmSlug } = await createFarm(app, token);
+  const make = async (section: string, json: object): Promise<string> => {
+    const made = await call<Made>(app, 'POST', `/farms/${id}/${section}`, {
+      token,
+      json: { ...json, confirmedWarnings: ['*'] },
+    });
+    if (made.status !== 201) throw new Error(`${section}: ${made.status} ${JSON.stringify(made.body)}`);
+    return made.body.record.id;
+  };
+  const plot = await make('talhoes', { name: 'Talhão Sede', data: { area: 3 } });
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const drying = await make('secagem', { name: 'Terreiro', status: 'planned', date: today });
+  return { token, farm: { id, slug: farmSlug }, drying, baseline: new Set([plot, drying]) };
+}
+
+/** Starts everything and signs the person in on each device. */
+export async function makeWorld(seed: number): Promise<World> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of closing.reverse()) await end();
+  };
+  try {
+    const product = await startKillableProduct();
+    closing.push(product.stop);
+    const app = remoteApp(product.url);
+    const { token, ...made } = await makeFarm(app);
+    const devices = await Promise.all(
+      DEVICES.map(async ({ name, tabs }) => {
+        const proxy = await startFaultyProxy(product.url, chanceOf(seed, `network of ${name}`));
+        closing.push(proxy.stop);
+        const device = await Device.open({ name, tabs, proxy, chance: chanceOf(seed, name) });
+        closing.push(() => device.close());
+        await device.signIn(EMAIL, farmPath(made));
+        for (const page of device.pages) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+        return device;
+      }),
+    );
+    const ask = asker(app, token);
+    return { seed, product, ...made, devices, ledger: new Ledger(), chance: chanceOf(seed, 'world'), ask, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Signs the person in again on a device whose network lets it through. */
+export const signInAgain = (world: World, device: Device): Promise<void> => device.signIn(EMAIL, farmPath(world));
