@@ -43,6 +43,8 @@ export function keepPrepared(client: pg.PoolClient): void {
   // A client of a pool is a client, which the pool ends itself otherwise.
   const end = (): void => void (client as unknown as pg.Client).end().catch(() => undefined);
   const prepared: Query = (text, values, ...rest) => {
+    // A query with a callback answers through it, and gives no promise.
+    if ([values, ...rest].some((one) => typeof one === 'function')) return query(text, values, ...rest);
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
     const name = isPlain ? nameOf(text) : undefined;
     const answered = name === undefined ? query(text, values, ...rest) : query({ name, text, values }).catch(forgetAll);

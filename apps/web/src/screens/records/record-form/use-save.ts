@@ -3,6 +3,7 @@ import { stageOf } from '@cafezal/domain/stages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { offerToast, showToast } from '../../../components/toast-store.ts';
 import { readConnection } from '../../../data/connection.ts';
+import type { Write } from '../../../data/farm-store.ts';
 import { newId } from '../../../data/new-id.ts';
 import { rightNow } from '../../../data/right-clock.ts';
 import { prepareWrite, writeOf } from '../../../data/save-record.ts';
@@ -31,11 +32,23 @@ async function takeBack({ place: { store, section }, recordId }: FormTask): Prom
   await store.takeBack(writeOf('delete', { section, id: recordId, version }, { mutationId: newId(), now: rightNow() }));
 }
 
-/** Registers the partners that were named on the fly: they go out before the record that names them. */
-async function makePartners({ place: { store, facts } }: FormTask, typed: RecordValues): Promise<void> {
-  const data = isObject(typed.data) ? Object.values(typed.data) : [];
+/** The ids by which a record names partners, by the names of its fields (`buyerId`). */
+type PartnerIds = Readonly<Record<string, string>>;
+
+/**
+ * Registers the partners that were named on the fly: they go out before the record that names them. Answers the ids by
+ * which the record is to name them.
+ */
+async function makePartners(
+  { place: { store, facts, definition } }: FormTask,
+  typed: RecordValues,
+): Promise<PartnerIds> {
+  const data = isObject(typed.data) ? Object.entries(typed.data) : [];
+  const ids: Record<string, string> = {};
   for (const { id, name, role } of madePartners(typed)) {
-    if (!data.includes(name) || store.replica.byId(id) !== undefined) continue;
+    const fields = data.filter(([, value]) => value === name).map(([field]) => `${field}Id`);
+    for (const field of fields) if (field in definition.fields) ids[field] = id;
+    if (fields.length === 0 || store.replica.byId(id) !== undefined) continue;
     const { mutation, shown } = prepareWrite({
       store,
       farm: facts,
@@ -47,6 +60,17 @@ async function makePartners({ place: { store, facts } }: FormTask, typed: Record
     });
     await store.save({ mutation, shown });
   }
+  return ids;
+}
+
+/** A write that names, by their ids, partners who are on the device by now: before, they would have been refused. */
+function withPartners({ mutation, shown }: Pick<Prepared, 'mutation' | 'shown'>, ids: PartnerIds): Write {
+  if (Object.keys(ids).length === 0) return { mutation, shown };
+  const data = isObject(mutation.patch?.data) ? mutation.patch.data : {};
+  return {
+    mutation: { ...mutation, patch: { ...mutation.patch, data: { ...data, ...ids } } },
+    shown: { ...shown, data: { ...shown.data, ...ids } },
+  };
 }
 
 /** Saves what was typed on the device, says so, and goes on: to the record, or to another one. */
@@ -69,9 +93,8 @@ export function useSave(
       return navigate({ to: target, replace: true });
     }
     const prepared = request(confirmedWarnings.length === 0 ? payload : { ...payload, confirmedWarnings });
-    await makePartners(task, typed);
-    const { mutation, shown } = prepared;
-    await (amends === undefined ? store.save({ mutation, shown }) : store.amend(amends, { mutation, shown }));
+    const write = withPartners(prepared, await makePartners(task, typed));
+    await (amends === undefined ? store.save(write) : store.amend(amends, write));
     await drop();
     const words = wordsOf(task, prepared);
     if (stored === undefined && amends === undefined)
