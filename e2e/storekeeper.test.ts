@@ -294,7 +294,11 @@ describe('a storekeeper', () => {
     await selling.keep('Salvar venda');
     assert(selling.count() <= 8, `${selling.count()} taps for a sale`);
     // The partner was registered with the sale, which names them by their id.
-    await page.getByRole('main').getByRole('link', { name: /Torrefação do Vale/ }).first().waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Torrefação do Vale/ })
+      .first()
+      .waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -22,7 +22,7 @@ export const CHUNKS: readonly Chunk[] = [
       'components/(?:dialog|empty-state|hills|notice|page-head|stage-block|tag)\\b',
       'data/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
       'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch|trial-words))\\b',
-      '(?:numbers|permissions|search-key|trial)\\.',
+      '(?:numbers|permissions|search-key|trial|unit-word)\\.',
     ),
     priority: 7,
   },

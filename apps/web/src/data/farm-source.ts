@@ -33,6 +33,11 @@ async function forgetForeign(personId: string, known: readonly Known[], now: rea
 async function releaseReturned(personId: string, farms: readonly DeviceFarm[]): Promise<void> {
   if (farms.length === 0) return;
   const database = await deviceOf(personId);
+  const waiting = await Promise.all(
+    (['outbox', 'unsentReadings', 'unsentPhotos'] as const).map((store) => database.count(store)),
+  );
+  // What knows memberships is heavy, and a device on which nothing waits, such as a new one, does without.
+  if (waiting.every((count) => count === 0)) return;
   const { releaseUnsent } = await import('./membership.ts');
   for (const { id } of farms) await releaseUnsent(database, id);
 }
