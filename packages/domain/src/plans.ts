@@ -28,3 +28,6 @@ export function planName(id: string): string {
   if (id === 'trial') return 'Teste';
   return PLANS.find((plan) => plan.id === id)?.name ?? id;
 }
+
+/** What it costs, wherever it is told: that is for whoever runs the service to say. A sentence without its full stop. */
+export const PRICE = 'Aqui não se paga nada: o preço se combina com quem cuida deste serviço';

@@ -5,9 +5,6 @@ export const TRIAL_DAYS = 7;
 export const AFTER_TRIAL =
   'Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar';
 
-/** What it costs, wherever it is told: that is for whoever runs the service to say. A sentence without its full stop. */
-export const PRICE = 'Aqui não se paga nada: o preço se combina com quem cuida deste serviço';
-
 const MS_PER_DAY = 86_400_000;
 
 /** Days of a trial that are left, a begun one whole; 0 when it is over. */

@@ -1,6 +1,6 @@
 import type { DeviceDatabase, OutboxEntry } from './device-database.ts';
 import { isQueued, type QueuedEntry } from './queued-entries.ts';
-import { writeWithRoom } from './storage-room.ts';
+import { writeWithRoom } from './write-with-room.ts';
 
 /** A write as it is put into the queue. */
 export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor'>;

@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from './device-database.ts';
+import { isFull } from './is-full.ts';
 
 /** Below this a person is told that the device is nearly full, in bytes. */
 const LITTLE = 50_000_000;
@@ -56,21 +57,11 @@ export class DeviceFullError extends Error {
   }
 }
 
-const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
-
-/**
- * Writes what a person recorded. On a full device the pictures of sent photos make room for it. Throws a DeviceFullError
- * where that is not enough.
- */
-export async function writeWithRoom<Written>(
+/** Writes once more after the pictures of sent photos made room. Throws a DeviceFullError where that is not enough. */
+export async function writeAfterMakingRoom<Written>(
   database: DeviceDatabase,
   write: () => Promise<Written>,
 ): Promise<Written> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isFull(error)) throw error;
-  }
   await dropSeenPhotos(database);
   try {
     return await write();

@@ -3,7 +3,8 @@ import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.t
 import { newId } from './new-id.ts';
 import { tellRecordsChanged } from './record-news.ts';
 import { rightNow } from './right-clock.ts';
-import { DeviceFullError, hasRoomForPhotos, writeWithRoom } from './storage-room.ts';
+import { DeviceFullError, hasRoomForPhotos } from './storage-room.ts';
+import { writeWithRoom } from './write-with-room.ts';
 
 /** For how long the taking away of a photo can be undone, in ms: a little longer than the toast that offers it. */
 export const UNDO_MS = 7_000;

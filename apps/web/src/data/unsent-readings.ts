@@ -1,6 +1,6 @@
 import type { Section } from '@cafezal/domain/record.ts';
 import type { DeviceDatabase, DeviceReading, UnsentReading } from './device-database.ts';
-import { writeWithRoom } from './storage-room.ts';
+import { writeWithRoom } from './write-with-room.ts';
 
 /** A reading that has its place in the queue. */
 export type QueuedReading = UnsentReading & { position: number };

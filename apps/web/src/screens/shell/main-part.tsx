@@ -1,10 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorBoundary } from '../../components/error-fallback.tsx';
+import { useNewVersion } from '../../data/new-version.ts';
 import styles from './farm-frame.module.css';
 import { useFrame } from './frame.tsx';
-import { NewVersionNotice } from './new-version-notice.tsx';
+
+// Seldom shown, and never by a first visit.
+const NewVersionNotice = lazy(async () => ({ default: (await import('./new-version-notice.tsx')).NewVersionNotice }));
 
 /**
  * The part between the bars. After a change of address its heading takes the focus, so that a screen reader reads on
@@ -14,6 +17,7 @@ export function Main({ children }: { children: ReactNode }) {
   const { title, hasActionBar = false } = useFrame();
   // The address changes before its screen is there: only then is there a heading to be led to.
   const shown = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const hasNewVersion = useNewVersion();
   const main = useRef<HTMLElement>(null);
   const led = useRef(shown);
   useEffect(() => {
@@ -30,7 +34,11 @@ export function Main({ children }: { children: ReactNode }) {
   return (
     <main ref={main} id="conteudo" tabIndex={-1} className={classNames(styles.main, hasActionBar && styles.action)}>
       <div className={styles.content}>
-        <NewVersionNotice />
+        {hasNewVersion && (
+          <Suspense>
+            <NewVersionNotice />
+          </Suspense>
+        )}
         <ErrorBoundary at={shown}>{children}</ErrorBoundary>
       </div>
     </main>

@@ -1,14 +1,13 @@
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { putNewVersionOff, takeNewVersion, useNewVersion } from '../../data/new-version.ts';
+import { putNewVersionOff, takeNewVersion } from '../../data/new-version.ts';
 import styles from './new-version-notice.module.css';
 
 /** Offers a new version of the app over whatever is shown; it never takes the page from who types. */
 export function NewVersionNotice() {
-  if (!useNewVersion()) return null;
   return (
     <div className={styles.place} role="status">
-      <Notice tone="info" icon="sparkles">
+      <Notice tone="info" icon="download">
         <p>
           <strong>Há uma versão nova do aplicativo.</strong> O que você está escrevendo fica guardado.
         </p>
