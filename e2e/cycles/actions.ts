@@ -184,9 +184,14 @@ async function leaveAndComeBack({ device, page }: Turn): Promise<void> {
   await device.load(page, () => page.goBack());
 }
 
-async function backAndForward({ page }: Turn): Promise<void> {
+/** Goes back and forward between two lists of the app. */
+async function backAndForward({ world, device, page }: Turn): Promise<void> {
+  const [first, second] = [`${farmPath(world)}/parceiros`, `${farmPath(world)}/colheita`];
+  for (const path of [first, second]) await device.go(page, path);
   await page.evaluate(() => window.history.back());
+  await page.waitForURL((url) => url.pathname === first);
   await page.evaluate(() => window.history.forward());
+  await page.waitForURL((url) => url.pathname === second);
 }
 
 async function switchNetwork({ device }: Turn): Promise<void> {

@@ -111,7 +111,8 @@ export class Device {
         () => null,
         (cause: unknown) => cause,
       );
-      if (error === null) return;
+      // Until a screen stands, the app does not hear where one goes.
+      if (error === null) return page.getByRole('heading', { level: 1 }).first().waitFor();
       if (Date.now() > until) throw error;
       if (this.isOffline) await this.setOffline(false);
     }
@@ -133,8 +134,14 @@ export class Device {
     await page.goto(this.at('/login'));
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL((url) => url.pathname !== '/login');
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true });
+    const noAnswer = page.getByText('Sem conexão. Para entrar é preciso sinal.');
+    const isIn = page.waitForURL((url) => url.pathname !== '/login').then(() => true);
+    // The server may just be starting: who is told so tries again.
+    for (let done = false; !done; ) {
+      await enter.click();
+      done = await Promise.race([isIn, noAnswer.waitFor().then(() => false)]);
+    }
     await page.goto(this.at(path));
     while (this.pages.length < this.tabs) await this.openTab(path);
   }

@@ -15,8 +15,8 @@ export type Network = 'clear' | 'faulty' | 'away';
 export type FaultyProxy = {
   readonly url: string;
   readonly become: (network: Network) => void;
-  /** From here on writes are answered as if they were let in and not passed on: a fault that nobody may have. */
-  readonly swallowWrites: () => void;
+  /** From here on edits are answered as if they were let in and not passed on: a fault that nobody may have. */
+  readonly swallowEdits: () => void;
   /** How often each fault happened. */
   readonly counts: ReadonlyMap<string, number>;
   readonly stop: () => Promise<void>;
@@ -39,9 +39,10 @@ function gatewayAnswer(chance: Chance): Answer {
   return { status, headers: { 'content-type': type }, body: Buffer.from(text) };
 }
 
-/** An answer in the server's own shape to writes that never reach it. */
-function swallowed(body: Buffer): Answer {
-  const { mutations = [] }: { mutations?: { mutationId: string }[] } = JSON.parse(body.toString('utf8'));
+/** An answer in the server's own shape to edits that never reach it; null for other writes. */
+function swallowed(body: Buffer): Answer | null {
+  const { mutations = [] }: { mutations?: { mutationId: string; op: string }[] } = JSON.parse(body.toString('utf8'));
+  if (mutations.some(({ op }) => op !== 'update')) return null;
   const results = mutations.map(({ mutationId }) => ({ mutationId, status: 'applied' }));
   return {
     status: 200,
@@ -131,7 +132,8 @@ class Line {
     if (fault === 'gateway') return give(response, gatewayAnswer(this.#chance));
     if (isStream(asked)) return passOn(this.#target, asked, response);
     const body = await buffer(asked);
-    if (this.swallows && isWrite(asked)) return give(response, swallowed(body));
+    const planted = this.swallows && isWrite(asked) ? swallowed(body) : null;
+    if (planted !== null) return give(response, planted);
     if (fault === 'delayed') await pause(this.#chance.next() * LONGEST_DELAY_MS);
     const answer = await askWhole(this.#target, asked, body);
     if (fault === 'answer lost') return void response.destroy();
@@ -164,7 +166,7 @@ export async function startFaultyProxy(targetUrl: string, chance: Chance): Promi
       // A stream is cut when the network gets worse.
       if (network !== 'clear') for (const stream of streams) stream.destroy();
     },
-    swallowWrites: () => {
+    swallowEdits: () => {
       line.swallows = true;
     },
     counts: line.counts,

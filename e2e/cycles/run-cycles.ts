@@ -22,8 +22,8 @@ type Order = {
   seed: number;
   count: number;
   tell: (line: string) => void;
-  /** Answers writes as if they were let in: the judgement must see it. */
-  swallowsWrites?: boolean;
+  /** Answers edits as if they were let in: the judgement must see it. */
+  swallowsEdits?: boolean;
 };
 
 /** What a page shows, for whoever looks into a fault. */
@@ -71,7 +71,12 @@ async function runCycle(
   const dies = world.chance.happens(SERVER_DIES);
   if (dies) tell('  the server is killed');
   const acting = world.devices.map((device) => actOn(world, device, { cycle, tell }));
-  const [actions] = await Promise.all([Promise.all(acting), dies ? world.product.restart() : undefined]);
+  // All have ended before anything is judged, or closed where one failed.
+  const ended = await Promise.allSettled([...acting, dies ? world.product.restart().then(() => 0) : 0]);
+  const actions = ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
   const stuck = await answerAll(world, cycle);
   const faults = [...stuck, ...(await judge(world, cycle))];
   return {
@@ -87,10 +92,10 @@ function networkOf({ devices }: World): Record<string, number> {
 }
 
 /** Runs cycles until the count is reached or one has a fault. */
-export async function runCycles({ seed, count, tell, swallowsWrites = false }: Order): Promise<Outcome> {
+export async function runCycles({ seed, count, tell, swallowsEdits = false }: Order): Promise<Outcome> {
   const world = await makeWorld(seed);
   try {
-    if (swallowsWrites) for (const { proxy } of world.devices) proxy.swallowWrites();
+    if (swallowsEdits) for (const { proxy } of world.devices) proxy.swallowEdits();
     const faults: string[] = [];
     let actions = 0;
     for (let cycle = 1; cycle <= count && faults.length === 0; cycle += 1) {
