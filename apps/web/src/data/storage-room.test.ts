@@ -19,9 +19,8 @@ Object.defineProperty(globalThis, 'navigator', {
 });
 
 const { openDeviceDatabase } = await import('./device-database.ts');
-const { askToPersist, DeviceFullError, hasRoomForPhotos, littleRoom, writeWithRoom } = await import(
-  './storage-room.ts'
-);
+const { askToPersist, DeviceFullError, hasRoomForPhotos, littleRoom } = await import('./storage-room.ts');
+const { writeWithRoom } = await import('./write-with-room.ts');
 
 const database = await openDeviceDatabase('ana');
 const full = () => new DOMException('full', 'QuotaExceededError');
