@@ -2,6 +2,7 @@ import { daysBetween } from '../days.ts';
 import { sumKg } from '../numbers.ts';
 import { numberAt, rowsAt, textAt, totalKg } from '../rules/data-values.ts';
 import { sacasText } from '../unit-word.ts';
+import { kgToSacas } from '../units.ts';
 import type { AttentionRule } from './attention-item.ts';
 import { calledOf, capital, comingDay, daysText, shortDay } from './attention-words.ts';
 
@@ -9,7 +10,6 @@ import { calledOf, capital, comingDay, daysText, shortDay } from './attention-wo
 const NEAR_DAYS = 7;
 /** Contracts that are older were settled otherwise. */
 const NEWS_DAYS = 60;
-const KG_PER_SACA = 60;
 const LEAST_KG = 1;
 
 const UNDELIVERED: ReadonlySet<string> = new Set(['contracted', 'partially_delivered']);
@@ -25,7 +25,7 @@ export const deliveryDue: AttentionRule = ({ of, today }) =>
     const gone = sumKg(rowsAt(data, 'deliveries').map((row) => numberAt(row, 'kg') ?? 0));
     const kg = totalKg(inputs) - gone;
     if (kg < LEAST_KG) return [];
-    const title = `Entregar ${sacasText(kg / KG_PER_SACA, 1)}`;
+    const title = `Entregar ${sacasText(kgToSacas(kg), 1)}`;
     const late = `Era até ${shortDay(day, today)}. Atraso de ${daysText(-days)}.`;
     const when = days < 0 ? late : capital(`${comingDay(day, today)}.`);
     const buyer = textAt(data, 'buyer') ?? calledOf(record);
