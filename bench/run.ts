@@ -1,10 +1,12 @@
 import { cpus, loadavg } from 'node:os';
+import { bodies } from './bodies.ts';
 import { createRecord } from './create-record.ts';
 import { firstPull } from './first-pull.ts';
 import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
 import { listRecords } from './list-records.ts';
 import { lists } from './lists.ts';
+import { lotPicker } from './lot-picker.ts';
 import { type Line, type Measure, rounded } from './measure.ts';
 import { photo } from './photo.ts';
 import { type Product, startProduct } from './product.ts';
@@ -23,10 +25,11 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   lists,
   reopen,
   form: harvestForm,
+  picker: lotPicker,
   flow: harvestFlow,
 };
 /** Measures that start servers of their own, while no other runs. */
-const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo };
+const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo, bodies };
 
 const asked = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../scripts/test-programs.ts';
+import { findChromium, findWholeChromium } from '../scripts/test-programs.ts';
 
 /** Sizes of the screen that promises are made for. */
 export const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
@@ -21,6 +21,14 @@ export async function openBrowser(...args: readonly string[]): Promise<Browser> 
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH');
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
+}
+
+/** The whole browser, which keeps the pages that one leaves as they were, to go back to; the quicker one does not. */
+export async function openKeepingBrowser(): Promise<Browser> {
+  const executablePath = findWholeChromium();
+  if (executablePath === null) throw new Error('no Chromium that keeps pages to go back to: install chromium');
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  return chromium.launch({ executablePath, args: ['--no-sandbox'], ignoreDefaultArgs });
 }
 
 /** How long a step may take on a machine that is busy with much else; it costs nothing where all is well. */

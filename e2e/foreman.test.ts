@@ -263,6 +263,8 @@ describe('the foreman in the rows', () => {
     await isDraftKept(other, '720');
     await other.close();
 
+    // What is taken back is newer than what the other tab left.
+    await context.clock.setFixedTime(NOW.getTime() + 60_000);
     await field(page).press('Control+Enter');
     await page.getByText(/Colheita salva. 11\s+medidas na Mata./).waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).click();

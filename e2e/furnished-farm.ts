@@ -1,5 +1,5 @@
-import type { MutationResult } from '@cafezal/domain/changes.ts';
 import { workedFarm } from '@cafezal/domain/demonstration/worked-farm.ts';
+import type { MutationResult } from '@cafezal/domain/record/changes.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { PERSON } from './journey.ts';

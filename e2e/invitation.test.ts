@@ -32,6 +32,13 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await people(page).getByRole('radio', { name: role }).check();
   await page.getByRole('button', { name: 'Enviar convite' }).click();
   await page.getByText(`Convite enviado para ${email}.`).waitFor();
+  // The way to pass it on by hand is open at once.
+  const link = page.getByRole('dialog', { name: 'Passar o convite' });
+  await link.getByRole('img', { name: `QR do convite de ${email}` }).waitFor();
+  const whatsapp = link.getByRole('link', { name: 'Mandar pelo WhatsApp' });
+  assert.match((await whatsapp.getAttribute('href')) ?? '', /^https:\/\/wa\.me\/\?text=.*%2Fconvite%2F[\w-]{43}$/);
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'detached' });
   await rowOf(page, email).getByRole('button', { name: 'Enviar de novo' }).waitFor();
 }
 
@@ -65,6 +72,10 @@ describe('who is invited to a farm', () => {
     await rowOf(office.page, ze).getByRole('button', { name: 'Link ou QR' }).click();
     await office.page.getByRole('img', { name: `QR do convite de ${ze}` }).waitFor();
     await office.page.getByText(/\/convite\/[\w-]{43}$/).waitFor();
+    await office.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await office.page.getByRole('button', { name: 'Copiar link' }).click();
+    await office.page.getByRole('dialog').getByText('Link copiado.').waitFor();
+    assert.match(await office.page.evaluate(() => navigator.clipboard.readText()), /\/convite\/[\w-]{43}$/);
     await office.picture('invitation-link-desktop');
     await office.page.keyboard.press('Escape');
 

@@ -27,19 +27,20 @@ export async function makeFarm(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
-/** What Registrar calls a stage in the yard's own words. */
-const IN_THE_YARD: Readonly<Record<string, string>> = {
-  Processamento: 'Lavador',
-  Beneficiamento: 'Benefício',
-  Armazenamento: 'Armazém',
-};
+/** What is headed as new, other than what happens on a day. */
+const NEW: Readonly<Record<string, string>> = { Talhão: 'Novo talhão', Parceiro: 'Novo parceiro', Safra: 'Nova safra' };
+const formOf = (page: Page, stage: string): Locator =>
+  page.getByRole('heading', { name: NEW[stage] ?? `Registrar ${stage.toLowerCase()}` });
 
 /** Opens the form of a stage by the bar at the thumb. */
 export async function register(page: Page, stage: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Registrar' }).click();
-  const name = new RegExp(`^${IN_THE_YARD[stage] ?? stage}`);
-  await page.getByRole('dialog', { name: 'Registrar' }).getByRole('link', { name }).first().click();
-  await page.getByRole('heading', { name: `Registrar ${stage.toLowerCase()}` }).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Registrar' })
+    .getByRole('link', { name: new RegExp(`^${stage}`) })
+    .first()
+    .click();
+  await formOf(page, stage).waitFor();
 }
 
 /** What going on with a stage is called on a record's page. */
@@ -57,7 +58,7 @@ const VERBS: Readonly<Record<string, string>> = {
 export async function goOnWith(page: Page, stage: string): Promise<void> {
   const name = new RegExp(`^(?:Próxima etapa: )?${VERBS[stage] ?? stage}`, 'i');
   await page.getByRole('main').getByRole('link', { name }).first().click();
-  await page.getByRole('heading', { name: `Registrar ${stage.toLowerCase()}` }).waitFor();
+  await formOf(page, stage).waitFor();
   await page
     .getByText(/^Entram/)
     .first()
@@ -104,9 +105,9 @@ export async function allIsSent(page: Page): Promise<void> {
   await chip(page, /^(?:Sem conexão|Enviando|\d+ para enviar)/).waitFor({ state: 'hidden' });
 }
 
-/** Signs in on another device; ends on the list of farms. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
+/** Signs in on another device, at `url` where its browser knows no address; ends on the list of farms. */
+export async function signIn(page: Page, email: string, url = ''): Promise<void> {
+  await page.goto(`${url}/login`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

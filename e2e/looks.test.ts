@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { assertFitsScreen, signIn } from './journey.ts';
+import { assertFitsScreen, PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'benta@example.test';
@@ -151,5 +153,50 @@ describe('every screen', () => {
     await signIn(at.page, EMAIL);
     await assertFlawless([...personal, ...farmAddresses(farm)], { at, open: (address) => goTo(at.page, address) });
     await at.context.close();
+  });
+
+  test('of a farm at its beginning, of who is called to it, and of who looks in from outside likewise', {
+    timeout: 1_200_000,
+  }, async () => {
+    const email = 'comeco@example.test';
+    const app = remoteApp(product.url);
+    const { token } = await signUp(app, { email, password: PERSON.password });
+    const { farmSlug } = await createFarm(app, token);
+    const at = await visit(browser, product.url);
+    const flaws: string[] = [];
+    const look = async (what: string, by = at) =>
+      flaws.push(...(await flawsAt(by, what)).map((flaw) => `${what} ${flaw}`));
+    await signIn(at.page, email);
+    await goTo(at.page, `/fazenda/${farmSlug}`);
+    await at.page.getByRole('heading', { name: 'Primeiros passos' }).waitFor();
+    await look('first-steps');
+    await at.page.goto(`/fazenda/${farmSlug}/editar`);
+    await at.page.getByRole('textbox', { name: 'E-mail' }).fill('ajuda-olhada@example.test');
+    await at.page.getByRole('button', { name: 'Enviar convite' }).click();
+    await at.page.getByRole('img', { name: /^QR do convite/ }).waitFor();
+    await at.page.getByText(/^Convite enviado/).waitFor({ state: 'detached' });
+    await look('invitation-link');
+    const link = await at.page.getByText(/\/convite\/[\w-]{43}$/).textContent();
+
+    const outside = await visit(browser, product.url);
+    await outside.page.goto(new URL(link ?? '').pathname);
+    await outside.page.getByText('convida você para trabalhar').waitFor();
+    await look('invitation', outside);
+    await outside.page.goto(`/fazenda/boa-vista/armazenamento/${crypto.randomUUID()}`);
+    await outside.page.getByText('Peça a quem vendeu o dossiê do lote').waitFor();
+    await look('scanned-label', outside);
+    await outside.page.goto('/exemplo');
+    await outside.page.getByRole('heading', { level: 1, name: 'Fazenda Boa Vista (exemplo)' }).waitFor();
+    await look('demonstration', outside);
+    const home = new URL(outside.page.url()).pathname;
+    await outside.page.goto(`${home}/producao`);
+    await outside.page.getByText('Armazenamento').filter({ visible: true }).first().waitFor();
+    await look('season-board', outside);
+    await outside.page.goto(`${home}/beneficiamento/cadastrar`);
+    await outside.page.getByRole('group', { name: 'De onde vem o café' }).getByRole('checkbox').first().waitFor();
+    await look('lots-to-choose', outside);
+    assert.deepEqual(flaws, []);
+    assert.deepEqual([...at.complaints, ...outside.complaints], []);
+    await Promise.all([at.context.close(), outside.context.close()]);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
-import { call } from '../apps/server/src/test/test-client.ts';
+import { call, signUp as signUpBeside } from '../apps/server/src/test/test-client.ts';
 import { type Visit, visit } from './browser.ts';
 import {
   allIsSent,
@@ -17,6 +17,7 @@ import {
   signUp,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
+import { mailedPath } from './product-mails.ts';
 
 const EMAIL = 'avisada@example.test';
 const WELCOME = 'Boas-vindas ao Cafezal';
@@ -34,7 +35,33 @@ const bellIsQuiet = (page: Page): Promise<void> =>
   page.getByRole('banner').getByRole('button', { name: 'Avisos', exact: true }).waitFor();
 const row = (page: Page, title: string): Locator => panel(page).getByRole('listitem').filter({ hasText: title });
 
+const RITA = 'Rita entrou na Fazenda Boa Vista';
+const JOSE = 'José entrou na Fazenda Boa Vista';
+
 const { product, browser } = await openProduct();
+
+/** The farm that the person made, asked for as they are. */
+async function ownFarm(): Promise<{ path: string; token: string }> {
+  const app = remoteApp(product.url);
+  const { body } = await call<{ token: string }>(app, 'POST', '/auth/login', {
+    json: { email: EMAIL, password: PERSON.password },
+  });
+  const { token } = body;
+  const { farms } = (await call<{ farms: { id: string }[] }>(app, 'GET', '/farms', { token })).body;
+  return { path: `/farms/${farms[0]?.id}`, token };
+}
+
+/** Somebody comes to the farm by an invitation, of which whoever invited hears. */
+async function comes(name: string, email: string): Promise<void> {
+  const app = remoteApp(product.url);
+  const { path, token } = await ownFarm();
+  await call(app, 'POST', `${path}/membros`, { token, json: { email, role: 'operator' } });
+  const helper = await signUpBeside(app, { email });
+  await call(app, 'PATCH', '/auth/me', { token: helper.token, json: { displayName: name } });
+  const [, , invitation] = (await mailedPath(product.mails, { to: email, subject: /convida você/ })).split('/');
+  const joined = await call(app, 'POST', `/convites/${invitation}/aceitar`, { token: helper.token, json: {} });
+  assert.equal(joined.status, 200, JSON.stringify(joined.body));
+}
 
 describe('one person on a phone and on a desktop', () => {
   let phone: Visit;
@@ -48,12 +75,14 @@ describe('one person on a phone and on a desktop', () => {
   });
   test('is welcomed on both, and one number stands in bell, panel and title', { timeout: 600_000 }, async () => {
     await signUp(phone.page, EMAIL);
-    await bellSays(phone.page, 3);
-    await phone.page.waitForFunction(() => document.title.startsWith('(3) '));
+    await bellSays(phone.page, 1);
+    await phone.page.waitForFunction(() => document.title.startsWith('(1) '));
     await signIn(desktop.page, EMAIL);
-    await bellSays(desktop.page, 3);
+    await bellSays(desktop.page, 1);
     await bell(phone.page).click();
-    await panel(phone.page).getByText('3 novos').waitFor();
+    await panel(phone.page).getByText('1 novo').waitFor();
+    await row(phone.page, WELCOME).waitFor();
+    assert.equal(await panel(phone.page).getByRole('listitem').count(), 1);
     await assertFitsScreen(phone.page);
     await phone.picture('notices');
     // The very first step back after the page was loaded.
@@ -70,13 +99,9 @@ describe('one person on a phone and on a desktop', () => {
     await makeFarm(desktop.page, 'Fazenda Boa Vista');
     await phone.page.goto('/fazenda/fazenda-boa-vista/talhoes');
     await phone.page.getByRole('heading', { name: 'Talhões', level: 1 }).waitFor();
-    const app = remoteApp(product.url);
-    const { body } = await call<{ token: string }>(app, 'POST', '/auth/login', {
-      json: { email: EMAIL, password: PERSON.password },
-    });
-    const { farms } = (await call<{ farms: { id: string }[] }>(app, 'GET', '/farms', { token: body.token })).body;
-    const made = await call(app, 'POST', `/farms/${farms[0]?.id}/talhoes`, {
-      token: body.token,
+    const { path, token } = await ownFarm();
+    const made = await call(remoteApp(product.url), 'POST', `${path}/talhoes`, {
+      token,
       json: { name: 'Cruzeiro', data: { area: 5 }, confirmedWarnings: ['*'] },
     });
     assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -100,11 +125,15 @@ describe('one person on a phone and on a desktop', () => {
   test('reads on one what is then read on the other, and a notice leads to its screen', {
     timeout: 600_000,
   }, async () => {
+    await comes('Rita', 'rita-avisada@example.test');
+    await comes('José', 'jose-avisado@example.test');
+    await bellSays(desktop.page, 3);
+    await bellSays(phone.page, 3);
     await bell(desktop.page).click();
-    await row(desktop.page, 'Complete seus dados').getByRole('link').click();
-    await desktop.page.waitForURL('**/profile');
+    await row(desktop.page, RITA).getByRole('link').click();
+    await desktop.page.waitForURL('**/editar');
     await panel(desktop.page).waitFor({ state: 'hidden' });
-    await desktop.page.getByRole('switch').first().waitFor();
+    await desktop.page.getByRole('heading', { name: 'Dados da fazenda' }).waitFor();
     await bellSays(desktop.page, 2);
     await bellSays(phone.page, 2);
   });
@@ -136,11 +165,11 @@ describe('one person on a phone and on a desktop', () => {
     await panel(phone.page).getByText('Estes são os últimos avisos que chegaram.').waitFor();
     await row(phone.page, WELCOME).getByRole('button').last().click();
     await row(phone.page, WELCOME).waitFor({ state: 'hidden' });
-    await row(desktop.page, 'Funciona sem sinal').getByRole('button').last().click();
-    await row(phone.page, 'Funciona sem sinal').waitFor();
+    await row(desktop.page, JOSE).getByRole('button').last().click();
+    await row(phone.page, JOSE).waitFor();
     await row(desktop.page, WELCOME).waitFor();
     await phone.context.setOffline(false);
-    await row(phone.page, 'Funciona sem sinal').waitFor({ state: 'hidden' });
+    await row(phone.page, JOSE).waitFor({ state: 'hidden' });
     await row(desktop.page, WELCOME).waitFor({ state: 'hidden' });
     assert.deepEqual([...phone.complaints, ...desktop.complaints], []);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import type { MutationResult } from '@cafezal/domain/changes.ts';
-import type { Page } from 'playwright-core';
+import type { MutationResult } from '@cafezal/domain/record/changes.ts';
+import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { SCREENS, visit } from './browser.ts';
@@ -27,6 +27,33 @@ async function makePlot(page: Page, name: string): Promise<void> {
   await save(page, 'Salvar talhão');
 }
 
+const crewStep = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: 'Chamar quem ajuda' });
+
+/** Who works alone says so once. */
+async function putsOffToInvite(page: Page): Promise<void> {
+  await page.getByText('1 de 4').waitFor();
+  await crewStep(page)
+    .getByRole('button', { name: /^Agora não/ })
+    .click();
+  await crewStep(page).waitFor({ state: 'detached' });
+  await page.getByText('1 de 3').waitFor();
+  await page.reload();
+  await page.getByText('1 de 3').waitFor();
+}
+
+/** Comes by the step to where one invites, and finds it done. */
+async function invitesFromFirstSteps(page: Page): Promise<void> {
+  await crewStep(page).getByRole('link', { name: 'Convidar' }).click();
+  await page.waitForURL('**/editar#equipe');
+  await page.getByRole('heading', { name: 'Quem trabalha nela' }).waitFor();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ajuda@example.test');
+  await page.getByRole('button', { name: 'Enviar convite' }).click();
+  await page.getByRole('img', { name: 'QR do convite de ajuda@example.test' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await crewStep(page).getByText('Feito').waitFor();
+}
+
 /** A question that is answered with Escape leaves a person who types where he asked it. */
 async function getsTheFocusBack(page: Page): Promise<void> {
   const asks = page.getByRole('button', { name: 'Mais ações' });
@@ -49,10 +76,11 @@ describe('the owner at the kitchen table', () => {
       await makeFarm(page, 'Sítio Novo');
       await page.getByRole('heading', { name: 'Primeiros passos' }).waitFor();
       await picture(`first-steps-${screen}`);
-      await page.getByRole('link', { name: 'Cadastrar talhão' }).click();
+      await (screen === 'phone' ? putsOffToInvite(page) : invitesFromFirstSteps(page));
+      await page.getByRole('link', { name: 'Novo talhão' }).click();
       await makePlot(page, 'Cruzeiro');
       await search(page, screen, 'talhao');
-      await page.getByRole('option', { name: /^Registrar talhão/ }).click();
+      await page.getByRole('option', { name: /^Novo talhão/ }).click();
       await makePlot(page, 'Mata');
       await allIsSent(page);
       await page

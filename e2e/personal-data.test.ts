@@ -80,10 +80,7 @@ describe('a person and their data', () => {
       await assertFitsScreen(page);
 
       // The goodbye is said while the device is emptied.
-      await page.waitForFunction(
-        async (id) => (await indexedDB.databases()).every(({ name }) => name?.includes(id) !== true),
-        uid,
-      );
+      await isForgotten(page, [uid, email, FARM, PERSON.name]);
       await page.reload();
       const { stores } = await deviceContents(page);
       assert.deepEqual(placesOf(stores, [uid, email, FARM, PERSON.name]), []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import { addDays, dayIn } from '@cafezal/domain/days.ts';
+import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
 import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, type LooseBody, signUp, type TestPerson } from '../apps/server/src/test/test-client.ts';

@@ -174,6 +174,17 @@ async function noteTornSack(page: Page): Promise<void> {
   await page.getByText('587,5').first().waitFor();
 }
 
+/** Stores what the form holds and goes on with the catação of the same milling, which is filled in. */
+async function storesTheRest(page: Page): Promise<void> {
+  const another = page.getByRole('button', { name: 'Salvar e armazenar escolha' });
+  const anyway = page.getByRole('button', { name: 'Salvar mesmo assim' });
+  const rest = page.getByText(/Entram\s+2\s+kg/).first();
+  await another.click();
+  await anyway.or(rest).first().waitFor();
+  if (await anyway.isVisible()) await another.click();
+  await rest.waitFor();
+}
+
 const { product, browser } = await openProduct();
 
 describe('a storekeeper', () => {
@@ -253,7 +264,7 @@ describe('a storekeeper', () => {
 
     await page.goto(home);
     const milling = countedTaps(page);
-    await milling.begin(/^Benefício/);
+    await milling.begin(/^Beneficiamento/);
     await milling.tap(tick(/Terreiro 1/));
     const came = page.getByRole('group', { name: 'O que saiu' });
     for (const [kind, kg] of [
@@ -271,7 +282,7 @@ describe('a storekeeper', () => {
 
     await page.goto(home);
     const storing = countedTaps(page);
-    await storing.begin(/^Armazém/);
+    await storing.begin(/^Armazenamento/);
     await storing.tap(tick(/Beneficiado/).first());
     await storing.tap(page.getByRole('button', { name: /^Levar também o outro lote/ }));
     await page.getByText(/Entram\s+1\.250\s+kg\s+de 2 lotes/).waitFor();
@@ -297,6 +308,49 @@ describe('a storekeeper', () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /Torrefação do Vale/ })
+      .first()
+      .waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('mills as the last time, puts right what is suggested, and stores kind by kind', {
+    timeout: 600_000,
+  }, async () => {
+    const email = 'irene@example.test';
+    const { home } = await makeStore(product.url, email);
+    const { context, page, complaints, picture } = await visit(browser, product.url);
+    await signIn(page, email);
+    await page.goto(`${home}/descanso`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Tulha 1/ })
+      .first()
+      .click();
+    await goOnWith(page, 'Beneficiamento');
+    const came = page.getByRole('group', { name: 'O que saiu' });
+    await came.getByText(/^Como em .*: 1[67] acima 15\s+kg · Palha 15\s+kg$/).waitFor();
+    await picture('milling-proposed');
+    await came.getByRole('button', { name: 'Preencher e conferir' }).click();
+    const suggested = came.getByText('Peso sugerido, ninguém pesou ainda.');
+    await suggested.nth(1).waitFor();
+    await came.getByRole('textbox', { name: 'Peso' }).first().fill('13');
+    await suggested.nth(1).waitFor({ state: 'detached' });
+    await came.getByRole('button', { name: 'Escolha / catação / fundo', exact: true }).click();
+    await typed(page, '2');
+    await picture('milling-as-last-time');
+    await save(page, 'Salvar beneficiamento');
+
+    await goOnWith(page, 'Armazenamento');
+    await page
+      .getByText(/Entram\s+13\s+kg/)
+      .first()
+      .waitFor();
+    await storesTheRest(page);
+    await picture('storing-the-rest');
+    await save(page, 'Salvar armazenamento');
+    await page
+      .getByText(/Escolha/)
       .first()
       .waitFor();
     assert.deepEqual(complaints, []);

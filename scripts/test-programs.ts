@@ -30,18 +30,28 @@ function isProgram(path: string): boolean {
   }
 }
 
+/** The browsers that systems have, the quickest for journeys first. */
+function chromiums(): string[] {
+  const inPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => CHROMIUM_NAMES.map((name) => join(folder, name)));
+  return [...CHROMIUM_PLACES, ...inPath].filter(isProgram);
+}
+
 /** The browser for the journeys: CHROMIUM_PATH, else where systems put it, else null. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') return isProgram(named) ? named : null;
-  const inPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => CHROMIUM_NAMES.map((name) => join(folder, name)));
-  return [...CHROMIUM_PLACES, ...inPath].find(isProgram) ?? null;
+  return chromiums()[0] ?? null;
 }
 
+/** The browser that can draw windows, which alone keeps pages as they were, to go back to; null where there is none. */
+export const findWholeChromium = (): string | null =>
+  [findChromium() ?? [], chromiums()].flat().find((path) => !path.endsWith('headless-shell')) ?? null;
+
 async function missingPackages(): Promise<string[]> {
-  const missing = findChromium() === null ? ['chromium'] : [];
+  // Journeys that go back to a kept page need the whole one, whatever else there is.
+  const missing = findWholeChromium() === null ? ['chromium'] : [];
   return (await findInstalledPostgres()) === null ? [...missing, 'postgresql'] : missing;
 }
 
@@ -55,7 +65,7 @@ function installOnDebian(packages: readonly string[]): void {
 
 const HINTS: Readonly<Record<string, string>> = {
   chromium:
-    '- a Chromium browser (Debian: sudo apt-get install chromium; macOS: Google Chrome will do), or CHROMIUM_PATH=/path/to/it',
+    '- a whole Chromium browser, not the headless shell alone (Debian: sudo apt-get install chromium; macOS: Google Chrome will do), or CHROMIUM_PATH=/path/to/it',
   postgresql:
     '- the programs of PostgreSQL 15, 16 or 17 (Debian: sudo apt-get install postgresql; macOS: brew install postgresql@15)',
 };

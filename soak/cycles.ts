@@ -1,4 +1,4 @@
-import { runCycles } from '../e2e/cycles/run-cycles.ts';
+import { startRun } from '../e2e/cycles/run-cycles.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { numbersOf, type Soak } from './soak.ts';
 
@@ -6,8 +6,13 @@ import { numbersOf, type Soak } from './soak.ts';
 export const cycles: Soak = async (options) => {
   const { count, seed } = numbersOf(options, { count: 50, seed: 1 });
   await buildWeb();
-  const { faults, ...sums } = await runCycles({ seed, count, tell: (line) => process.stdout.write(`${line}\n`) });
-  process.stdout.write(`${JSON.stringify(sums)}\n`);
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  return faults.length === 0;
+  const run = await startRun(seed, (line) => process.stdout.write(`${line}\n`));
+  try {
+    const { faults, ...sums } = await run.cycles(count);
+    process.stdout.write(`${JSON.stringify(sums)}\n`);
+    for (const fault of faults) process.stdout.write(`${fault}\n`);
+    return faults.length === 0;
+  } finally {
+    await run.close();
+  }
 };

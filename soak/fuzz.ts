@@ -14,12 +14,14 @@ export const fuzz: Soak = async (options) => {
   const server = startProcess({ name: 'the present user', identity: null }, settings, PRODUCT_WITHOUT_RATES);
   try {
     process.stdout.write(`seed ${seed}, ${count} requests a route\n`);
-    const { requests, findings } = await fuzzEveryRoute(remoteApp(await server.url), {
+    const { requests, statuses, findings } = await fuzzEveryRoute(remoteApp(await server.url), {
       seed,
       runs: count,
       tell: (line) => process.stdout.write(`${line}\n`),
     });
     for (const finding of findings) process.stdout.write(`\n${finding}\n`);
+    const each = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${count} × ${status}`);
+    process.stdout.write(`${each.join(', ')}\n`);
     process.stdout.write(`${requests} requests, ${findings.length} routes with a finding\n`);
     return findings.length === 0;
   } finally {

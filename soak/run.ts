@@ -1,10 +1,11 @@
 import { cycles } from './cycles.ts';
 import { fuzz } from './fuzz.ts';
+import { load } from './load.ts';
 import { sessions } from './sessions.ts';
 import type { Soak } from './soak.ts';
 
 /** What can be tried for long, by name: `npm run soak -- fuzz --count 200`. */
-const SOAKS: Readonly<Record<string, Soak>> = { cycles, fuzz, sessions };
+const SOAKS: Readonly<Record<string, Soak>> = { cycles, fuzz, load, sessions };
 
 const [name = '', ...options] = process.argv.slice(2);
 const soak = SOAKS[name];

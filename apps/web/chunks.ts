@@ -22,7 +22,7 @@ export const CHUNKS: readonly Chunk[] = [
       'components/(?:dialog|empty-state|hills|notice|page-head|stage-block|tag)\\b',
       'data/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
       'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch|trial-words))\\b',
-      '(?:numbers|permissions|search-key|trial|unit-word)\\.',
+      '(?:ground/(?:numbers|search-key)|people/(?:permissions|trial)|definition/unit-word)\\.',
     ),
     priority: 7,
   },
@@ -35,7 +35,8 @@ export const CHUNKS: readonly Chunk[] = [
       'screens/records/(?:use-section|kept-for|record-tags)\\.',
       'components/(?:use-is-|figure\\b)',
       'screens/plots/short-plot-name\\.',
-      '(?:stages|value-text|shown-status|seasons|genealogy|record-balance|quality|rules/work-costs)\\.',
+      '(?:stages/stages|shown/value-text|lots/(?:shown-status|genealogy|record-balance)|ground/seasons|quality/quality)\\.',
+      'stages/activity/work-costs\\.',
     ),
     priority: 6,
   },
@@ -43,12 +44,18 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'figures',
     test: source(
-      '(?:attention|lots-in-hand|drying-course|mixture)\\.',
+      '(?:attention/attention|lots/(?:lots-in-hand|mixture)|stages/drying/drying-course)\\.',
       'reports/(?:production-figures|progress)\\.',
-      'rules/(?:resting|waiting-period)\\.',
+      'stages/(?:resting/resting-rules|activity/waiting-period)\\.',
       'data/farm-attention\\.',
       'screens/(?:dashboard/(?:farm-day|attention-place|usual-|use-usual-)|records/production/season-board|plots/plot-names)',
     ),
+    priority: 5,
+  },
+  // What sales brought, which the sums of a list and the season tell.
+  {
+    name: 'sales',
+    test: source('(?:stages/sale/(?:sale-net|funrural)|reports/(?:sale-lines|sales-figures))\\.'),
     priority: 5,
   },
   // What one types into, on forms and in what asks for a sign-in.
@@ -74,7 +81,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'write',
     test: source(
-      '(?:data/save-record|validate|photos/photo-gallery|problem)\\.',
+      '(?:data/save-record|reading/validate|photos/photo-gallery|record/problem)\\.',
       'screens/records/(?:clock-notice|missing-record|no-permission|detail/(?:detail|earned-text|fixed-number|lot-cards|whole)|readings/(?:reading-rules|use-now|use-readings|when)|record-form/dose)\\b',
       'fields/(?:geometry-text|record-values)\\.',
     ),

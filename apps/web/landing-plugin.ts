@@ -35,9 +35,9 @@ async function buildRenderer(root: string, plugins: PluginOption[]): Promise<str
   return built.output.map(({ fileName }) => fileName);
 }
 
-function fileThatEnds(files: readonly string[], ending: string): string {
-  const found = files.filter((file) => file.endsWith(ending));
-  if (found.length !== 1) throw new Error(`The landing page needs one ${ending}, and has ${found.length}.`);
+function fileLike(files: readonly string[], name: RegExp): string {
+  const found = files.filter((file) => name.test(file));
+  if (found.length !== 1) throw new Error(`The landing page needs one ${name.source}, and has ${found.length}.`);
   return found.join();
 }
 
@@ -52,10 +52,11 @@ export function landingPage(plugins: () => PluginOption[]): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const files = await buildRenderer(root, plugins());
-      const stylesheet = fileThatEnds(files, '.css');
-      const font = fileThatEnds(files, '.woff2');
-      for (const file of [stylesheet, font]) await copyFile(join(RENDERER, file), join(dir, file));
-      const program = pathToFileURL(join(RENDERER, fileThatEnds(files, '.js'))).href;
+      const stylesheet = fileLike(files, /\.css$/);
+      const font = fileLike(files, /figtree-portuguese.*\.woff2$/);
+      const fonts = files.filter((file) => file.endsWith('.woff2'));
+      for (const file of [stylesheet, ...fonts]) await copyFile(join(RENDERER, file), join(dir, file));
+      const program = pathToFileURL(join(RENDERER, fileLike(files, /\.js$/))).href;
       // What the entry exports, seen by the type check of its own file.
       const { renderLanding } = (await import(program)) as Renderer;
       await writeFile(join(dir, 'inicio.html'), renderLanding({ stylesheet: `/${stylesheet}`, font: `/${font}` }));

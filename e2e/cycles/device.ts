@@ -1,67 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/test-programs.ts';
+import type { Page } from 'playwright-core';
 import { SCREENS } from '../browser.ts';
 import { PERSON } from '../journey.ts';
+import { type OwnBrowser, startOwnBrowser } from '../own-browser.ts';
 import type { Chance } from './chance.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { type KeptRecord, readKept } from './kept.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** A phone's own browser with what it keeps on its disk: it can be killed and opened again, and goes back as browsers do. */
-const SWITCHES = [
-  '--headless',
-  '--no-sandbox',
-  '--remote-debugging-port=0',
-  '--no-first-run',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-  '--force-prefers-reduced-motion',
-  '--lang=pt-BR',
-] as const;
+/** A page that was kept is not loaded again when one comes back to it: nobody tells that it is. */
+export const AT_ONCE = { waitUntil: 'commit' } as const;
 
-/** A started browser and the line to it. */
-type Running = { child: ChildProcess; browser: Browser; context: BrowserContext };
-
-const exited = (child: ChildProcess): Promise<unknown> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise((resolve) => child.once('exit', resolve));
-
-async function startBrowser(folder: string): Promise<Running> {
-  const program = findChromium();
-  if (program === null) throw new Error('no Chromium: set CHROMIUM_PATH');
-  const child = spawn(program, [...SWITCHES, `--user-data-dir=${folder}`, 'about:blank'], {
-    env: { ...process.env, TZ: 'America/Sao_Paulo' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // Leader of a group: what systems call the browser may be a script that starts it.
-    detached: true,
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    let told = '';
-    child.once('exit', () => reject(new Error(`the browser ended:\n${told}`)));
-    child.stderr?.on('data', (piece: Buffer) => {
-      told += piece.toString('utf8');
-      const found = /DevTools listening on (ws:\S+)/.exec(told)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-  });
-  const browser = await chromium.connectOverCDP(address);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('the browser has no context');
-  context.setDefaultTimeout(PATIENCE_MS);
-  return { child, browser, context };
-}
-
-type Parts = { name: string; tabs: number; proxy: FaultyProxy; chance: Chance };
+type Parts = { name: string; tabs: number; keepsPages: boolean; proxy: FaultyProxy; chance: Chance };
 
 /** A device of a person: a browser with one or two tabs behind a network of its own. */
 export class Device {
@@ -72,21 +25,23 @@ export class Device {
   readonly chance: Chance;
   pages: Page[] = [];
   isOffline = false;
+  #keepsPages: boolean;
   #folder: string;
-  #running: Running;
+  #running: OwnBrowser;
 
-  private constructor({ name, tabs, proxy, chance }: Parts, folder: string, running: Running) {
+  private constructor({ name, tabs, keepsPages, proxy, chance }: Parts, folder: string, running: OwnBrowser) {
     this.name = name;
     this.proxy = proxy;
     this.chance = chance;
     this.tabs = tabs;
+    this.#keepsPages = keepsPages;
     this.#folder = folder;
     this.#running = running;
   }
 
   static async open(parts: Parts): Promise<Device> {
     const folder = await mkdtemp(join(tmpdir(), 'cafezal-device-'));
-    return new Device(parts, folder, await startBrowser(folder));
+    return new Device(parts, folder, await startOwnBrowser(folder, parts.keepsPages));
   }
 
   /** The address of a path as this device sees it. */
@@ -112,7 +67,7 @@ export class Device {
         (cause: unknown) => cause,
       );
       // Until a screen stands, the app does not hear where one goes.
-      if (error === null) return page.getByRole('heading', { level: 1 }).first().waitFor();
+      if (error === null) return page.getByRole('main').getByRole('heading').first().waitFor();
       if (Date.now() > until) throw error;
       if (this.isOffline) await this.setOffline(false);
     }
@@ -136,7 +91,7 @@ export class Device {
     await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
     const enter = page.getByRole('button', { name: 'Entrar', exact: true });
     const noAnswer = page.getByText('Sem conexão. Para entrar é preciso sinal.');
-    const isIn = page.waitForURL((url) => url.pathname !== '/login').then(() => true);
+    const isIn = page.waitForURL((url) => url.pathname !== '/login', AT_ONCE).then(() => true);
     // The server may just be starting: who is told so tries again.
     for (let done = false; !done; ) {
       await enter.click();
@@ -158,31 +113,17 @@ export class Device {
     await this.openTab(path);
   }
 
-  /**
-   * Ends the whole browser under its pages, as a phone does that needs the room, and starts it again. A kill without any
-   * notice would try Chromium, not the app: it writes `localStorage`, with the session in it, to the disk up to a minute late.
-   */
-  async endAndReopen(path: string): Promise<void> {
-    const { browser, child } = this.#running;
-    const session = await browser.newBrowserCDPSession();
-    await session.send('Browser.close').catch(() => undefined);
-    await exited(child);
+  /** Ends the whole browser under its pages and starts it again: in order, as a phone does that needs the room, or killed. */
+  async endAndReopen(path: string, how: 'inOrder' | 'killed'): Promise<void> {
+    await this.#running.end(how);
     this.pages = [];
-    this.#running = await startBrowser(this.#folder);
+    this.#running = await startOwnBrowser(this.#folder, this.#keepsPages);
     if (this.isOffline) await this.#running.context.setOffline(true);
     while (this.pages.length < this.tabs) await this.openTab(path);
   }
 
-  async #end(): Promise<void> {
-    const { child, browser } = this.#running;
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-      process.kill(-child.pid, 'SIGKILL');
-    await exited(child);
-    await browser.close().catch(() => undefined);
-  }
-
   async close(): Promise<void> {
-    await this.#end();
+    await this.#running.end('killed');
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

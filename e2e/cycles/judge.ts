@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { storedStatus } from '@cafezal/domain/shown-status.ts';
+import { storedStatus } from '@cafezal/domain/lots/shown-status.ts';
 import type { Device } from './device.ts';
 import { type KeptRecord, REPLICA, readKept } from './kept.ts';
 import type { Deed, Ledger } from './ledger.ts';
@@ -83,6 +83,12 @@ function judgeCreation({ ledger, recordId, versions, ...record }: Case): string[
   const isMade = deedsOf({ ledger, recordId, versions, ...record }, 'create').length > 0;
   return made === 0 && isMade && !ledger.isTold(recordId) ? [`lost: creation of ${recordId}`] : [];
 }
+
+/** All that was done to a record, told of it and became of it, for whoever looks into a fault. */
+const courseOf = ({ ledger, recordId, deeds, versions }: Case): string =>
+  [deeds, ledger.told.filter((told) => told.recordId === recordId), [...versions].reverse()]
+    .flatMap((rows) => rows.map((row) => `    ${JSON.stringify(row)}`))
+    .join('\n');
 
 /** Every edit is in the history once or was told, and none took the place of a value that its person had not seen. */
 function judgeEdits(one: Case): string[] {
@@ -170,7 +176,8 @@ export async function judge(world: World, cycle: number): Promise<string[]> {
     const path = `/farms/${farm.id}/${section}/${recordId}/historico`;
     const { versions } = await ask<{ versions: Version[] }>(path).catch(() => ({ versions: [] }));
     const deeds = ledger.deeds.filter((deed) => deed.recordId === recordId);
-    faults.push(...judgeRecord({ ledger, recordId, deeds, versions, isLiving: stored.records.has(recordId) }));
+    const one = { ledger, recordId, deeds, versions, isLiving: stored.records.has(recordId) };
+    faults.push(...judgeRecord(one).map((fault) => `${fault}\n${courseOf(one)}`));
   }
   faults.push(...judgeReadings(world, stored), ...judgePhotos(world, stored));
   for (const device of devices) faults.push(...(await diverged(device, stored)), ...(await signedOut(device)));

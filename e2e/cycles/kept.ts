@@ -25,7 +25,8 @@ export type KeptRecord = {
 export type KeptThing = {
   recordId: string;
   value?: number;
-  isDraft?: boolean;
+  draft?: 1;
+  isRemoval?: boolean;
   trouble: { code: string; message: string } | null;
 };
 

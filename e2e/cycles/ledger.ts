@@ -37,6 +37,22 @@ export class Ledger {
     return this.told.some((told) => told.recordId === recordId && told.values.includes(value));
   }
 
+  /** Records that were made, and whose last deed is their deletion. */
+  binned(section: string): string[] {
+    const last = new Map<string, Deed>();
+    for (const deed of this.deeds) if (deed.section === section) last.set(deed.recordId, deed);
+    return [...last.values()].flatMap(({ op, recordId }) => (op === 'delete' ? [recordId] : []));
+  }
+
+  /** Every name that a record was given. */
+  namesOf(recordId: string): ReadonlySet<string> {
+    return new Set(
+      this.deeds
+        .filter((deed) => deed.recordId === recordId)
+        .flatMap((deed) => (deed.op === 'create' ? [deed.name ?? ''] : deed.op === 'edit' ? [deed.after] : [])),
+    );
+  }
+
   /** Records that were made, not taken back, and whose last own deed is no deletion: a device may work on them. */
   living(section: string): { recordId: string }[] {
     const last = new Map<string, Deed>();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ACTIONS, signOut } from './actions.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import type { Device } from './device.ts';
 import { judge } from './judge.ts';
 import { answerAll } from './told.ts';
@@ -9,28 +10,56 @@ const DEEDS_A_CYCLE = 4;
 const SERVER_DIES = 0.4;
 const SIGNS_OUT = 0.1;
 
+/** What is counted beside the actions of the devices. */
+const SERVER_KILLED = 'the server is killed';
+
 /** What a run of cycles did and found. */
 export type Outcome = {
   faults: readonly string[];
   deeds: number;
   told: number;
-  actions: number;
+  /** How often each thing was done. */
+  done: Readonly<Record<string, number>>;
   network: Readonly<Record<string, number>>;
+  /** How often a page was gone back to that the browser had kept as it was, and how often it was loaded anew. */
+  returns: Readonly<World['returns']>;
 };
 
-type Order = {
-  seed: number;
-  count: number;
-  tell: (line: string) => void;
-  /** Answers edits as if they were let in: the judgement must see it. */
-  swallowsEdits?: boolean;
+/** Devices, networks and a server that cycles can be run with. */
+export type Run = {
+  /** Runs cycles until there were so many more or one has a fault. */
+  readonly cycles: (count: number) => Promise<Outcome>;
+  /** From here on the networks answer edits as if they were let in: the judgement must see it. */
+  readonly swallowWrites: () => void;
+  readonly close: () => Promise<void>;
 };
+
+type Tell = (line: string) => void;
+type Turns = { world: World; cycle: number; plan: Chance; done: Map<string, number>; tell: Tell };
+
+const countOne = ({ done }: Turns, name: string): void => void done.set(name, (done.get(name) ?? 0) + 1);
 
 /** What a page shows, for whoever looks into a fault. */
 const shownOn = (page: Page): Promise<string> =>
   page
-    .evaluate(() => `${document.body.textContent?.slice(0, 400)}\n${Object.keys(localStorage).join(' ')}`)
+    .evaluate(() => `${location.pathname} ${document.visibilityState}\n${document.body.textContent}`)
     .catch((error: unknown) => String(error));
+
+async function shownBy({ name, pages }: Device): Promise<string> {
+  const shown = await Promise.all(pages.map((page) => shownOn(page)));
+  return shown.map((text, at) => `--- ${name}, tab ${at + 1}: ${text}`).join('\n');
+}
+
+/** Lets all devices end what waits and judges; what cannot be judged is told with what the screens show. */
+async function settle(world: World, cycle: number): Promise<string[]> {
+  try {
+    const stuck = await answerAll(world, cycle);
+    return [...stuck, ...(await judge(world, cycle))];
+  } catch (cause) {
+    const shown = await Promise.all(world.devices.map((device) => shownBy(device)));
+    throw new Error(`not judged:\n${shown.join('\n')}`, { cause });
+  }
+}
 
 async function leaveAndEnter(world: World, device: Device): Promise<void> {
   await signOut(device.chance.pick(device.pages));
@@ -39,50 +68,55 @@ async function leaveAndEnter(world: World, device: Device): Promise<void> {
   await signInAgain(world, device);
 }
 
-/** Works on a device with a bad network; answers how much was done. */
-async function actOn(world: World, device: Device, { cycle, tell }: { cycle: number; tell: Order['tell'] }) {
+const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
+
+/** Works on a device with a bad network. */
+async function actOn(turns: Turns, device: Device): Promise<void> {
+  const { world, cycle, plan, tell } = turns;
   device.proxy.become('faulty');
   const { chance } = device;
-  const actions = Array.from({ length: DEEDS_A_CYCLE }, () => chance.pick(ACTIONS));
+  const actions = Array.from({ length: DEEDS_A_CYCLE }, () => plan.pick(ACTIONS));
+  const leaves = plan.happens(SIGNS_OUT);
   const names: string[] = [];
+  const act = async (name: string, action: () => Promise<void>): Promise<void> => {
+    const begun = performance.now();
+    names.push(name);
+    countOne(turns, name);
+    await action();
+    names[names.length - 1] = `${name} ${seconds(begun)}`;
+  };
   try {
     for (const [name, action] of actions) {
-      names.push(name);
-      await action({ world, device, page: chance.pick(device.pages), cycle, chance });
+      const page = chance.pick(device.pages);
+      // A tab that nobody sees draws nothing.
+      await page.bringToFront();
+      await act(name, () => action({ world, device, page, cycle, chance }));
     }
-    if (chance.happens(SIGNS_OUT)) {
-      names.push('leave and sign in');
-      await leaveAndEnter(world, device);
-    }
+    if (leaves) await act('leave and sign in', () => leaveAndEnter(world, device));
   } catch (cause) {
-    const shown = await Promise.all(device.pages.map((page) => shownOn(page)));
-    throw new Error(`${device.name}: ${names.join(', ')}\n${shown.join('\n---\n')}`, { cause });
+    throw new Error(`${device.name}: ${names.join(', ')}\n${await shownBy(device)}`, { cause });
   }
   tell(`  ${device.name}: ${names.join(', ')}`);
-  return names.length;
 }
 
 /** One cycle: all devices at work on bad networks, the server perhaps killed, then quiet and the judgement. */
-async function runCycle(
-  world: World,
-  cycle: number,
-  tell: Order['tell'],
-): Promise<{ faults: string[]; actions: number }> {
-  const dies = world.chance.happens(SERVER_DIES);
-  if (dies) tell('  the server is killed');
-  const acting = world.devices.map((device) => actOn(world, device, { cycle, tell }));
+async function runCycle(turns: Turns): Promise<string[]> {
+  const { world, cycle, plan, tell } = turns;
+  const begun = performance.now();
+  const dies = plan.happens(SERVER_DIES);
+  if (dies) {
+    countOne(turns, SERVER_KILLED);
+    tell(`  ${SERVER_KILLED}`);
+  }
+  const acting = world.devices.map((device) => actOn(turns, device));
   // All have ended before anything is judged, or closed where one failed.
-  const ended = await Promise.allSettled([...acting, dies ? world.product.restart().then(() => 0) : 0]);
-  const actions = ended.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
-  const stuck = await answerAll(world, cycle);
-  const faults = [...stuck, ...(await judge(world, cycle))];
-  return {
-    faults: faults.map((fault) => `cycle ${cycle}: ${fault}`),
-    actions: actions.reduce((sum, one) => sum + one, 0),
-  };
+  const ended = await Promise.allSettled([...acting, dies ? world.product.restart() : undefined]);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  const worked = seconds(begun);
+  const quiet = performance.now();
+  const faults = await settle(world, cycle);
+  tell(`  worked ${worked}, judged after ${seconds(quiet)}`);
+  return faults.map((fault) => `cycle ${cycle}: ${fault}`);
 }
 
 function networkOf({ devices }: World): Record<string, number> {
@@ -91,22 +125,25 @@ function networkOf({ devices }: World): Record<string, number> {
   return sums;
 }
 
-/** Runs cycles until the count is reached or one has a fault. */
-export async function runCycles({ seed, count, tell, swallowsEdits = false }: Order): Promise<Outcome> {
+/** Starts what cycles are run with. What is done follows from the seed; how fast each does it does not. */
+export async function startRun(seed: number, tell: Tell): Promise<Run> {
+  const begun = performance.now();
   const world = await makeWorld(seed);
-  try {
-    if (swallowsEdits) for (const { proxy } of world.devices) proxy.swallowEdits();
+  tell(`all signed in after ${seconds(begun)}`);
+  const turns: Turns = { world, cycle: 0, plan: chanceOf(seed, 'plan'), done: new Map(), tell };
+  const cycles = async (count: number): Promise<Outcome> => {
     const faults: string[] = [];
-    let actions = 0;
-    for (let cycle = 1; cycle <= count && faults.length === 0; cycle += 1) {
-      tell(`cycle ${cycle} of seed ${seed}`);
-      const done = await runCycle(world, cycle, tell);
-      faults.push(...done.faults);
-      actions += done.actions;
+    for (const last = turns.cycle + count; turns.cycle < last && faults.length === 0; ) {
+      turns.cycle += 1;
+      tell(`cycle ${turns.cycle} of seed ${seed}`);
+      faults.push(...(await runCycle(turns)));
     }
-    const { deeds, told } = world.ledger;
-    return { faults, deeds: deeds.length, told: told.length, actions, network: networkOf(world) };
-  } finally {
-    await world.close();
-  }
+    const { ledger, returns } = world;
+    const [deeds, told] = [ledger.deeds.length, ledger.told.length];
+    return { faults, deeds, told, done: Object.fromEntries(turns.done), network: networkOf(world), returns };
+  };
+  const swallowWrites = () => {
+    for (const { proxy } of world.devices) proxy.swallowEdits();
+  };
+  return { cycles, swallowWrites, close: world.close };
 }

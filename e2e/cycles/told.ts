@@ -6,6 +6,7 @@ import { letThrough } from './quiet.ts';
 import type { World } from './world.ts';
 
 const MOST_ROUNDS = 12;
+const LEFT_ALONE = 0.1;
 
 const valuesOf = ({ mutation, trouble }: KeptEntry): unknown[] => [
   mutation.patch?.name,
@@ -42,20 +43,17 @@ async function answerOne(page: Page, takesMine: boolean): Promise<void> {
     return dialog.waitFor({ state: 'detached' });
   }
   if (!takesMine) await page.getByRole('radio').nth(1).check();
-  const count = await page.getByRole('button', { name: /^Ficar com/ }).count();
+  // The card is that of its write: the next question, which may come at once, has another.
+  const card = await choose.elementHandle();
   await choose.click();
-  await page.waitForFunction(
-    (before) =>
-      [...document.querySelectorAll('button')].filter(({ textContent }) => textContent?.startsWith('Ficar com'))
-        .length < before,
-    count,
-  );
+  await card?.waitForElementState('hidden');
 }
 
 /** Notes what the devices tell their person, and answers it on the screen, until nothing is left to answer; answers what was stuck. */
 export async function answerAll(world: World, cycle: number): Promise<string[]> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const stuck = await letThrough(world);
+    const isLeftAlone = round === 0 && world.chance.happens(LEFT_ALONE);
+    const stuck = await letThrough(world, { isLeftAlone });
     if (stuck.length > 0) return stuck.map((one) => `stuck: ${one}`);
     let asked = 0;
     for (const device of world.devices) {
@@ -65,6 +63,7 @@ export async function answerAll(world: World, cycle: number): Promise<string[]> 
       world.ledger.told.push(...told);
       asked += told.length;
       if (told.length === 0) continue;
+      await page.bringToFront();
       await device.go(page, '/envios');
       await answerOne(page, world.chance.happens(0.5));
     }

@@ -8,10 +8,11 @@ import { type KillableProduct, startKillableProduct } from './killable-product.t
 import { Ledger } from './ledger.ts';
 
 const EMAIL = 'ciclos@example.test';
+/** The office has the whole browser, which alone keeps pages to go back to. */
 const DEVICES = [
-  { name: 'phone', tabs: 1 },
-  { name: 'office', tabs: 2 },
-  { name: 'tablet', tabs: 1 },
+  { name: 'phone', tabs: 1, keepsPages: false },
+  { name: 'office', tabs: 2, keepsPages: true },
+  { name: 'tablet', tabs: 1, keepsPages: false },
 ] as const;
 
 /** A person's farm on a server of its own, with three devices that work on it. */
@@ -24,6 +25,8 @@ export type World = {
   readonly baseline: ReadonlySet<string>;
   readonly devices: readonly Device[];
   readonly ledger: Ledger;
+  /** How often a page was gone back to that the browser had kept as it was, and how often it was loaded anew. */
+  readonly returns: { asItWas: number; anew: number };
   readonly chance: Chance;
   /** Asks the server past all proxies. */
   readonly ask: <Body>(path: string) => Promise<Body>;
@@ -62,7 +65,14 @@ async function makeFarm(app: TestApp) {
   const plot = await make('talhoes', { name: 'Talhão Sede', data: { area: 3 } });
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
   const drying = await make('secagem', { name: 'Terreiro', status: 'planned', date: today });
-  return { token, farm: { id, slug: farmSlug }, drying, baseline: new Set([plot, drying]) };
+  const ledger = new Ledger();
+  // All devices know them from the start, to change and delete.
+  for (const name of ['Cooperativa', 'Armazém', 'Torrefação']) {
+    const recordId = await make('parceiros', { name });
+    const deed = { cycle: 0, device: 'server', section: 'parceiros', recordId, isUndone: false };
+    ledger.deeds.push({ op: 'create', name, ...deed });
+  }
+  return { token, farm: { id, slug: farmSlug }, drying, baseline: new Set([plot, drying]), ledger };
 }
 
 /** Starts everything and signs the person in on each device. */
@@ -77,10 +87,10 @@ export async function makeWorld(seed: number): Promise<World> {
     const app = remoteApp(product.url);
     const { token, ...made } = await makeFarm(app);
     const devices = await Promise.all(
-      DEVICES.map(async ({ name, tabs }) => {
+      DEVICES.map(async ({ name, tabs, keepsPages }) => {
         const proxy = await startFaultyProxy(product.url, chanceOf(seed, `network of ${name}`));
         closing.push(proxy.stop);
-        const device = await Device.open({ name, tabs, proxy, chance: chanceOf(seed, name) });
+        const device = await Device.open({ name, tabs, keepsPages, proxy, chance: chanceOf(seed, name) });
         closing.push(() => device.close());
         await device.signIn(EMAIL, farmPath(made));
         for (const page of device.pages) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -88,7 +98,17 @@ export async function makeWorld(seed: number): Promise<World> {
       }),
     );
     const ask = asker(app, token);
-    return { seed, product, ...made, devices, ledger: new Ledger(), chance: chanceOf(seed, 'world'), ask, close };
+    const returns = { asItWas: 0, anew: 0 };
+    return {
+      seed,
+      product,
+      ...made,
+      devices,
+      returns,
+      chance: chanceOf(seed, 'world'),
+      ask,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { answerProblem } from './http/answer-problem.ts';
 import { mountRoutes } from './http/mount.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, securityHeadersAt } from './http/security-headers.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { serveStatic } from './http/static-files.ts';
 import { routes } from './routes/routes.ts';
@@ -21,14 +21,14 @@ const isApi = (path: string): boolean => path === '/api' || path.startsWith('/ap
 /** The whole HTTP surface made from its services; it holds no port, so tests call `app.request`. */
 export function createApp(services: Services, webFolder: string | null): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
-  const fixedHeaders = Object.entries(securityHeaders(services.config.publicUrl));
+  const fixedHeaders = securityHeaders(services.config.publicUrl);
 
   app.use(async (context, next) => {
     const requestId = randomUUID();
     const startedAt = performance.now();
     context.set('requestId', requestId);
     await next();
-    for (const [name, value] of fixedHeaders) {
+    for (const [name, value] of securityHeadersAt(context.req.path, fixedHeaders)) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
     context.res.headers.set('x-request-id', requestId);

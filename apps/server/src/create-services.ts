@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { isMigrated } from './db/database.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
 import { createGoogleProvider } from './external/google.ts';

@@ -7,10 +7,15 @@ export type BodyLimits = {
   readonly ofPerson: number;
   /** Bodies of everybody together. */
   readonly together: number;
-  /** Their bytes in sum: as declared, or else the most that the route takes. */
+  /** Their bytes in sum: as declared, or else as they arrive. */
   readonly bytes: number;
   /** How long one waits for room. */
   readonly waitMs: number;
+  /** How often, while somebody waits, the slowest is made to give way. */
+  readonly turnMs: number;
+  /** How long everybody may send undisturbed, and how long one more is no reason to give way. */
+  readonly graceMs: number;
+  readonly restMs: number;
   /** How many of one person may wait. */
   readonly waitingOfPerson: number;
 };
@@ -39,5 +44,14 @@ export const LIMITS: Limits = {
     farms: { max: 20, seconds: 86_400 },
     writes: { max: 600, seconds: 60 },
   },
-  bodies: { ofPerson: 2, together: 8, bytes: 64 * 1024 * 1024, waitMs: 5_000, waitingOfPerson: 30 },
+  bodies: {
+    ofPerson: 2,
+    together: 8,
+    bytes: 64 * 1024 * 1024,
+    waitMs: 5_000,
+    turnMs: 1_000,
+    graceMs: 5_000,
+    restMs: 30_000,
+    waitingOfPerson: 30,
+  },
 };

@@ -1,4 +1,4 @@
-import { SECTIONS } from '@cafezal/domain/record.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import {
   createRootRoute,
   createRoute,

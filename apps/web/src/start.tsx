@@ -51,10 +51,11 @@ function show({ container, queries, router }: App): void {
 
 /** Starts what every screen takes, and asks the device for what the first one shows. */
 function startParts() {
-  startSession();
+  const isKnown = startSession();
   const queries = createQueryClient();
   whenPersonLeaves(async () => queries.clear());
-  const recalled = Promise.race([recallFarms(queries), new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
+  const recalling = isKnown.then(() => recallFarms(queries));
+  const recalled = Promise.race([recalling, new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
   return { queries, recalled };
 }
 

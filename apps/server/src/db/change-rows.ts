@@ -1,4 +1,4 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
@@ -22,22 +22,29 @@ export async function farmNumbers(db: Database, scope: FarmScope): Promise<{ seq
 
 type ChangedTable = 'records' | 'readings' | 'photos' | 'farm_members' | 'former_members';
 
+/** A change number, with the bytes of what it tells of where these are many. */
+export type NextChange = { change: string; bytes: number };
+
+// Its length as text is asked only of what the table itself keeps apart for its size: to unpack costs time.
+const bytesOf = (column: 'data' | 'inputs' | 'outputs') => sql`
+  case when pg_column_size(${sql.ref(column)}) < 1500 then 0 else octet_length(${sql.ref(column)}::text) end`;
+
 /** The lowest change numbers above `after`, ascending, at most `limit`, of everything that is told of a farm. */
 export async function nextChanges(
   db: Database,
   scope: FarmScope,
   { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const of = (table: ChangedTable) => sql`
-    (select change from ${sql.table(table)} where farm_key = ${scope.key} and change > ${after}
+): Promise<NextChange[]> {
+  const of = (table: ChangedTable, bytes = sql`0`) => sql`
+    (select change, ${bytes} as bytes from ${sql.table(table)} where farm_key = ${scope.key} and change > ${after}
      order by change limit ${limit})`;
-  const { rows } = await sql<{ change: string }>`
-    select change from (
-      ${of('records')} union all ${of('readings')} union all ${of('photos')}
+  const { rows } = await sql<NextChange>`
+    select change, bytes from (
+      ${of('records', sql`${bytesOf('data')} + ${bytesOf('inputs')} + ${bytesOf('outputs')}`)} union all ${of('readings')} union all ${of('photos')}
       union all ${of('farm_members')} union all ${of('former_members')}
-      union all (select change from farms where key = ${scope.key} and change > ${after})
+      union all (select change, 0 as bytes from farms where key = ${scope.key} and change > ${after})
     ) as numbers order by change limit ${limit}`.execute(db);
-  return rows.map(({ change }) => change);
+  return rows;
 }
 
 /** Records of the farm whose last change is in the range, deleted ones too. */

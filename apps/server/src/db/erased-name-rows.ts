@@ -1,4 +1,4 @@
-import { ERASED_NAME } from '@cafezal/domain/retention.ts';
+import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
 

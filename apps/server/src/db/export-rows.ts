@@ -1,5 +1,5 @@
-import type { Section } from '@cafezal/domain/record.ts';
-import { ERASED_NAME } from '@cafezal/domain/retention.ts';
+import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';

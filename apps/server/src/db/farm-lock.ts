@@ -1,6 +1,6 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { FarmFacts, FarmSettings } from '@cafezal/domain/record.ts';
-import { defaultSettings } from '@cafezal/domain/units.ts';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { FarmFacts, FarmSettings } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';

@@ -1,9 +1,15 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** A farm that an address names, and what role a person has there (null: none). */
-export type FarmScopeRow = { key: string; id: string; slug: string; role: FarmRole | null; isDeleted: boolean };
+export type FarmScopeRow = {
+  key: string;
+  id: string;
+  slug: string;
+  role: FarmRole | null;
+  deletedAt: Date | null;
+};
 
 /** Every farm with that id (ids are unique within an owner alone) or slug; the person's own first. */
 export async function farmRowsAt(
@@ -12,7 +18,7 @@ export async function farmRowsAt(
 ): Promise<FarmScopeRow[]> {
   const named = 'id' in address ? sql`farm.id = ${address.id}::uuid` : sql`farm.slug = ${address.slug}`;
   const { rows } = await sql<FarmScopeRow>`
-    select farm.key, farm.id, farm.slug, member.role, farm.deleted_at is not null as "isDeleted"
+    select farm.key, farm.id, farm.slug, member.role, farm.deleted_at as "deletedAt"
     from farms farm left join farm_members member on member.farm_key = farm.key and member.uid = ${userId}::uuid
     where ${named}
     order by farm.user_id = ${userId}::uuid desc, member.role is null`.execute(db);

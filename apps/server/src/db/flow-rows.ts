@@ -1,4 +1,4 @@
-import type { Draw } from '@cafezal/domain/record.ts';
+import type { Draw } from '@cafezal/domain/record/record.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { type FarmScope, isUuid } from '../services/farm-scope.ts';

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { answerProblem } from '../http/answer-problem.ts';
+import { createLog } from '../platform/log.ts';
 import { outageOf } from '../services/outage.ts';
 import { unsentExports } from '../test/exports.ts';
 import { type SwallowingProxy, startSwallowingProxy } from '../test/swallowing-proxy.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
-import { call, createFarm, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
+import { call, createFarm, type LooseBody, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
 import { openDatabase, openLongDatabase } from './database.ts';
 
 describe('a database that swallows what it is asked', () => {
@@ -54,6 +56,15 @@ describe('a database that swallows what it is asked', () => {
     while ((await farms()).status !== 200) await new Promise((resolve) => setImmediate(resolve));
     // What was made for nobody is thrown away, and holds no turn.
     while ((await unsentExports(server)).length > 0) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  test('is told from one query that is too slow: its call is 503, and in a batch it is that write alone', async () => {
+    const { db } = openDatabase(server.database.url, () => undefined, { connections: 1, answerMs: 1_200 });
+    const error = await sql`select pg_sleep(60)`.execute(db).catch((caught: unknown) => caught);
+    const answer = answerProblem(error, 'id', createLog('silent'));
+    assert.deepEqual([answer.status, ((await answer.json()) as LooseBody).error.code], [503, 'server/not-ready']);
+    assert.equal(outageOf(error), undefined);
+    await db.destroy();
   });
 
   test('holds no query longer than its deadline, nor who comes next on the same connection', async () => {

@@ -1,4 +1,4 @@
-import { ERASED_NAME } from '@cafezal/domain/retention.ts';
+import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 

@@ -1,6 +1,6 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import type { SearchWord } from '@cafezal/domain/search-key.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import type { SearchWord } from '@cafezal/domain/ground/search-key.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 /** By this beat a connection that fell silent is found dead. */
 const BEAT_MS = 20_000;
 const ANSWER_MS = 5_000;
+const END_MS = 1_000;
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -23,8 +24,8 @@ export type Listener = { close: () => Promise<void> };
 type Connection = { client: pg.Client; lost: Promise<void> };
 
 async function end(client: pg.Client): Promise<void> {
-  // A connection that is gone cannot be ended in order, and need not be.
-  await client.end().catch(() => undefined);
+  // A connection that is gone cannot be ended in order, and need not be; a frozen database never says good-bye.
+  await Promise.race([client.end().catch(() => undefined), pause(END_MS)]);
 }
 
 /** Listens first and reads then, so that nothing falls between. */

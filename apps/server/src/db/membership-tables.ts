@@ -1,4 +1,4 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { Generated } from 'kysely';
 import type { Instant, NullableInstant } from './column-types.ts';
 

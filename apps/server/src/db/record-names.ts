@@ -1,4 +1,4 @@
-import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
+import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';

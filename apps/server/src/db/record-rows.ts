@@ -1,4 +1,4 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import { type FarmScope, isUuid } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';

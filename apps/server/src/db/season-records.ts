@@ -1,5 +1,5 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { UNFINISHED } from '@cafezal/domain/record-balance.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { UNFINISHED } from '@cafezal/domain/lots/record-balance.ts';
 import { sql } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
@@ -55,3 +55,14 @@ export async function liveRecords(db: Database, scope: FarmScope): Promise<Store
     .execute();
   return rows.map((row) => fromRow(scope, row));
 }
+
+/** The seasons that live records of a farm name, each once a section and status. */
+export const seasonsNamed = (db: Database, scope: FarmScope) =>
+  db
+    .selectFrom('records')
+    .select(['section', 'status', 'season', 'deleted_at as deletedAt'])
+    .distinct()
+    .where('farm_key', '=', scope.key)
+    .where('deleted_at', 'is', null)
+    .where('season', 'is not', null)
+    .execute();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { STAGES } from '@cafezal/domain/stages.ts';
+import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import { sql } from 'kysely';
 import { goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { createStageViews } from './stage-views.ts';

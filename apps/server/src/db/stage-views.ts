@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Field, FieldKind } from '@cafezal/domain/fields.ts';
-import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
-import { STAGES } from '@cafezal/domain/stages.ts';
+import type { Field, FieldKind } from '@cafezal/domain/definition/fields.ts';
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { FarmScope } from '../services/farm-scope.ts';
 import type { RecordsTable } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { ConfirmedWarning, RecordInput, RecordOutput, Section } from '@cafezal/domain/record.ts';
+import type { ConfirmedWarning, RecordInput, RecordOutput, Section } from '@cafezal/domain/record/record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Instant, NullableInstant } from './column-types.ts';
 import type {

@@ -1,7 +1,7 @@
 import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
-import { addDays } from '@cafezal/domain/days.ts';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import type { Draw, FarmRecord } from '@cafezal/domain/record.ts';
+import { addDays } from '@cafezal/domain/ground/days.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { Draw, FarmRecord } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { toDraw } from './flow-rows.ts';

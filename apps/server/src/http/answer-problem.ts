@@ -1,10 +1,10 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Logger } from 'pino';
-import { outageOf } from '../services/outage.ts';
+import { isOverdue, outageOf } from '../services/outage.ts';
 
 function asProblem(error: unknown, log: Logger): Problem {
   if (error instanceof Problem) return error;
-  const outage = outageOf(error);
+  const outage = outageOf(error) ?? (isOverdue(error) ? 'server/not-ready' : undefined);
   log[outage === undefined ? 'error' : 'warn']({ err: error }, 'request failed');
   return new Problem(outage ?? 'internal');
 }

@@ -1,15 +1,22 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { BodySlot } from '../services/body-slots.ts';
+import { nextTurn } from '../services/next-turn.ts';
 import { BodyReader } from '../services/read-bytes.ts';
 import { UPLOAD_MAX_BYTES } from '../services/read-upload.ts';
-import { JsonMeter } from './json-meter.ts';
+import { JsonMeter, MAX_NODES } from './json-meter.ts';
 import type { Route } from './route.ts';
 
 /** Up to so many bytes a body is read before it is known who sends it. */
 const SMALL_BODY_BYTES = 64 * 1024;
+/** And up to so many nodes: a small body of nothing but `{}` would cost as much as one of megabytes. */
+const SMALL_BODY_NODES = 2_000;
 const JSON_MAX_BYTES = 1 << 20;
 
 /** Text that PostgreSQL cannot store: a NUL or half of a surrogate pair. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** In UTF-8 and JSON only an escape can make such a text; whoever escapes nothing of the kind need not be walked through. */
+const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
 function assertStorable(value: unknown): void {
   if (typeof value === 'string') {
@@ -23,22 +30,35 @@ function assertStorable(value: unknown): void {
   }
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
     throw new Problem('request/not-json', { cause });
   }
 }
 
-/** The JSON that the bytes of a body are; undefined for none. */
-function jsonIn(bytes: Uint8Array, headers: Headers): unknown {
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Problem('request/not-json', { cause });
+  }
+}
+
+/** The JSON that the bytes of a body are; undefined for none. Of a large one each step is a turn of its own, between which others have theirs. */
+async function jsonIn(bytes: Uint8Array, headers: Headers): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (mediaType !== 'application/json' || encoding !== 'identity') throw new Problem('request/media-type');
-  const value = parse(bytes);
-  assertStorable(value);
+  const giveWay = bytes.length > SMALL_BODY_BYTES ? nextTurn : async () => undefined;
+  const text = decode(bytes);
+  await giveWay();
+  const value = parse(text);
+  await giveWay();
+  if (MAY_BE_UNSTORABLE.test(text)) assertStorable(value);
+  await giveWay();
   return value;
 }
 
@@ -50,36 +70,47 @@ function declaredBytes({ headers }: globalThis.Request): number | null {
 
 /** The body of a request, before it is known who sends it. */
 export type IncomingBody = {
-  /** Bytes that it may have. */
+  /** Bytes that it may have, and whether it says so itself. */
   readonly bytes: number;
-  /** Whether it has at most 64 KiB. Of a larger one, or one that says that it is larger, the rest is left until `read`. */
+  readonly isDeclared: boolean;
+  /**
+   * Whether it has at most 64 KiB and few nodes. Of a larger one, or one that says that it is larger, the rest is left
+   * until `read`.
+   */
   readonly isSmall: () => Promise<boolean>;
   /**
    * Its JSON, undefined where there is none. `request/too-large` (413), `request/media-type` (415) for another type,
-   * `request/not-json` (400), `request/invalid` (422) for text that no database takes.
+   * `request/not-json` (400), `request/invalid` (422) for text that no database takes. `slot` is where it was let in.
    */
-  readonly read: () => Promise<unknown>;
+  readonly read: (slot?: BodySlot) => Promise<unknown>;
 };
 
-const NO_BODY: IncomingBody = { bytes: 0, isSmall: async () => true, read: async () => undefined };
+const NO_BODY: IncomingBody = { bytes: 0, isDeclared: true, isSmall: async () => true, read: async () => undefined };
 
 /** An upload is read by its handler: only its size is known here, where it is told. */
-const uploadOf = (bytes: number): IncomingBody => ({
-  bytes,
-  isSmall: async () => bytes <= SMALL_BODY_BYTES,
+const uploadOf = (declared: number | null, maxBytes: number): IncomingBody => ({
+  bytes: Math.min(declared ?? maxBytes, maxBytes),
+  isDeclared: declared !== null,
+  isSmall: async () => declared !== null && declared <= SMALL_BODY_BYTES,
   read: async () => undefined,
 });
 
-function jsonOf(request: globalThis.Request, maxBytes: number): IncomingBody {
+function jsonOf(
+  request: globalThis.Request,
+  { maxBytes, maxNodes }: { maxBytes: number; maxNodes: number },
+): IncomingBody {
   const declared = declaredBytes(request);
   if (request.body === null || declared === 0) return NO_BODY;
-  const meter = new JsonMeter();
+  const meter = new JsonMeter(maxNodes);
   const reader = new BodyReader(request.body, (part) => meter.add(part));
   const isAsDeclared = (limit: number): boolean => declared === null || declared <= limit;
   return {
     bytes: Math.min(declared ?? maxBytes, maxBytes),
-    isSmall: async () => isAsDeclared(SMALL_BODY_BYTES) && (await reader.readTo(SMALL_BODY_BYTES)),
-    read: async () => {
+    isDeclared: declared !== null,
+    isSmall: async () =>
+      isAsDeclared(SMALL_BODY_BYTES) && (await reader.readTo(SMALL_BODY_BYTES)) && meter.nodes <= SMALL_BODY_NODES,
+    read: async (slot) => {
+      reader.holdIn(slot);
       if (!isAsDeclared(maxBytes) || !(await reader.readTo(maxBytes))) throw new Problem('request/too-large');
       return jsonIn(reader.bytes(), request.headers);
     },
@@ -98,6 +129,6 @@ type BodyRules = Pick<Route, 'method' | 'access' | 'docs' | 'maxBytes'>;
 export function incomingBody(route: BodyRules, request: globalThis.Request): IncomingBody {
   if (route.method === 'get') return NO_BODY;
   const max = maxBytesOf(route);
-  if (route.docs.bodySchema === 'multipart') return uploadOf(Math.min(declaredBytes(request) ?? max, max));
-  return jsonOf(request, max);
+  if (route.docs.bodySchema === 'multipart') return uploadOf(declaredBytes(request), max);
+  return jsonOf(request, { maxBytes: max, maxNodes: route.access.kind === 'public' ? SMALL_BODY_NODES : MAX_NODES });
 }

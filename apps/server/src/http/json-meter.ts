@@ -1,7 +1,7 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 
 /** What JSON may be made of: what it costs to parse and to walk goes by these and not by its bytes. */
-const MAX_NODES = 50_000;
+export const MAX_NODES = 50_000;
 const MAX_DEPTH = 32;
 
 /** What a byte does in JSON; every other byte does nothing. */
@@ -23,11 +23,21 @@ for (const [characters, kind] of [
  * the parser refuses it later, and reads no further than where it ceases to be JSON.
  */
 export class JsonMeter {
+  readonly #maxNodes: number;
   #nodes = 0;
   #depth = 0;
   #deepest = 0;
   #isInText = false;
   #isEscaped = false;
+
+  constructor(maxNodes = MAX_NODES) {
+    this.#maxNodes = maxNodes;
+  }
+
+  /** How many nodes there were so far. */
+  get nodes(): number {
+    return this.#nodes;
+  }
 
   /** Takes one part after the other; `request/too-large` (413) once there is too much. */
   add(part: Uint8Array): void {
@@ -36,7 +46,7 @@ export class JsonMeter {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (kind !== 0) this.#note(kind);
     }
-    if (this.#nodes > MAX_NODES || this.#deepest > MAX_DEPTH) throw new Problem('request/too-large');
+    if (this.#nodes > this.#maxNodes || this.#deepest > MAX_DEPTH) throw new Problem('request/too-large');
   }
 
   #note(kind: number): void {

@@ -1,9 +1,9 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context, Env, Hono } from 'hono';
 import { type FarmScope, findFarmScope } from '../services/farm-scope.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
-import { compress, takesGzip } from './compressor.ts';
+import { compressAnswer } from './compressor.ts';
 import { incomingBody, isStorableText } from './incoming-body.ts';
 import { parseBody } from './parse-body.ts';
 import type { Answer, Request, Route, Session } from './route.ts';
@@ -40,9 +40,9 @@ async function toResponse(answer: Answer | Response, accepted: string | undefine
   if (status === 204) return new Response(null, { status, headers });
   const text = JSON.stringify({ success: true, ...body });
   const about = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', ...headers };
-  if (text.length < COMPRESSED_FROM || !takesGzip(accepted)) return new Response(text, { status, headers: about });
-  const content = new Uint8Array(await compress(text));
-  return new Response(content, { status, headers: { ...about, 'content-encoding': 'gzip' } });
+  if (text.length < COMPRESSED_FROM) return new Response(text, { status, headers: about });
+  const sent = await compressAnswer(text, accepted);
+  return new Response(sent.content, { status, headers: { ...about, ...sent.headers } });
 }
 
 function requestOf(context: Context, services: Services): Request {
@@ -77,12 +77,15 @@ async function serve(route: Route, context: Context, services: Services): Promis
   if (person !== null && route.method !== 'get') services.rates.take('writes', person);
   const prepared = await route.prepare(request, who);
   const isLarge = person !== null && !isReadFirst;
-  const leave = isLarge ? await services.bodySlots.enter({ person, bytes: incoming.bytes }) : () => undefined;
+  const { bytes, isDeclared } = incoming;
+  const slot = isLarge ? await services.bodySlots.enter({ person, bytes, isDeclared }) : undefined;
+  // An upload is read by its handler, which finds it there.
+  context.set('bodySlot', slot);
   try {
-    const body = parseBody(route, isReadFirst ? early : await incoming.read());
+    const body = parseBody(route, isReadFirst ? early : await incoming.read(slot));
     return await toResponse(await route.handle(request, prepared, body), request.header('accept-encoding'));
   } finally {
-    leave();
+    slot?.leave();
   }
 }
 

@@ -1,5 +1,5 @@
-import { type LengthViolation, lengthMessage, lengthViolations } from '@cafezal/domain/limits.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { type LengthViolation, lengthMessage, lengthViolations } from '@cafezal/domain/definition/limits.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
 import type { Route } from './route.ts';
 

@@ -21,13 +21,14 @@ const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(
 export type PopupOutcome = { code: string } | { error: string };
 
 /** The page that a sign-in popup ends on. `origin` is the product's own. */
-export function popupPage(outcome: PopupOutcome, origin: string): Response {
+export function popupPage(outcome: PopupOutcome, origin: string, status = 200): Response {
   const [[name = '', value = ''] = []] = Object.entries(outcome);
   const html =
     `<!doctype html><html lang="pt-BR" data-origin="${attribute(origin)}" data-${name}="${attribute(value)}">` +
     `<head><meta charset="utf-8"><title>Cafezal</title></head><body><p>Pode fechar esta janela.</p>` +
     `<script>${SCRIPT}</script></body></html>`;
   return new Response(html, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

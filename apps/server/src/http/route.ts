@@ -1,4 +1,4 @@
-import type { FarmAction } from '@cafezal/domain/permissions.ts';
+import type { FarmAction } from '@cafezal/domain/people/permissions.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Allowed, allow, type FarmScope } from '../services/farm-scope.ts';

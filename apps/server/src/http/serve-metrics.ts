@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context } from 'hono';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';

@@ -5,9 +5,17 @@ import type pg from 'pg';
 import type { Log } from './log.ts';
 import { postgresAccount } from './postgres-account.ts';
 import { clusterMajor, clusterPassword, createCluster } from './postgres-cluster.ts';
+import { complaintInPortuguese } from './postgres-complaint.ts';
 import { connectAdministrator, ensureDatabase, readOwner, takeOwnership, tellOwner } from './postgres-owner.ts';
 import { findEmbeddedPrograms, type PostgresPrograms } from './postgres-programs.ts';
-import { freePort, type PostmasterPlan, postgresLogTail, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  freePort,
+  type PostmasterPlan,
+  postgresLogLength,
+  postgresLogTail,
+  spawnPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 import { disownStalePid, livingPostmaster } from './postmaster-file.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
@@ -109,17 +117,18 @@ function isPassing(complaint: string): boolean {
   return /pre-existing shared memory|lock file|Address already in use|could not bind/.test(complaint);
 }
 
-type Attempt = { port: number; failed: StartupError | null };
+type Attempt = { port: number; failed: { complaint: string; error: StartupError } | null };
 
 function begin(cluster: Cluster, port: number): Attempt {
   const attempt: Attempt = { port, failed: null };
+  const said = postgresLogLength(cluster.logDirectory);
   const child = spawnPostmaster(cluster, port);
-  child.once('error', (error) => {
-    attempt.failed = new StartupError(`Não conseguimos ligar o banco: ${error.message}`, error);
-  });
-  child.once('exit', () => {
-    attempt.failed = new StartupError(`O banco não ligou.\n${postgresLogTail(cluster.logDirectory)}`);
-  });
+  const fail = (complaint: string, cause?: Error): void => {
+    const error = new StartupError(`O banco não ligou.\n${complaintInPortuguese(complaint)}`, cause);
+    attempt.failed = { complaint, error };
+  };
+  child.once('error', (error) => fail(error.message, error));
+  child.once('exit', () => fail(postgresLogTail(cluster.logDirectory, said)));
   return attempt;
 }
 
@@ -149,7 +158,9 @@ function refuseWhenHopeless(cluster: Cluster, state: 'held' | 'not ready', waite
   const isEnding = readOwner(cluster.dataDirectory)?.state === 'stopping';
   if (state === 'held' && waited > (isEnding ? PATIENCE_MS : LOCK_MS)) throw secondServer(cluster);
   if (waited > RECOVERY_MS) {
-    throw new StartupError(`O banco não ficou pronto.\n${postgresLogTail(cluster.logDirectory)}`);
+    throw new StartupError(
+      `O banco não ficou pronto.\n${complaintInPortuguese(postgresLogTail(cluster.logDirectory))}`,
+    );
   }
 }
 
@@ -158,7 +169,7 @@ async function nextAttempt(
   { attempt, wantedPort, waited }: { attempt: Attempt | null; wantedPort: number | null; waited: number },
 ): Promise<Attempt> {
   if (attempt !== null && attempt.failed === null) return attempt;
-  if (attempt?.failed && (waited > PATIENCE_MS || !isPassing(attempt.failed.message))) throw attempt.failed;
+  if (attempt?.failed && (waited > PATIENCE_MS || !isPassing(attempt.failed.complaint))) throw attempt.failed.error;
   if (attempt !== null) await pause(200);
   await disownStalePid(cluster.clusterDirectory);
   return begin(cluster, wantedPort ?? (await freePort()));

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { localAddress } from '../config.ts';
 import { discardRest, hasLeftover } from './leftover-body.ts';

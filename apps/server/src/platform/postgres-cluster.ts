@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PostgresAccount, viewFor } from './postgres-account.ts';
+import { complaintInPortuguese } from './postgres-complaint.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import { isAlive } from './postmaster-file.ts';
 import { errorCode, StartupError } from './startup-error.ts';
@@ -62,7 +63,8 @@ async function runInitdb(programs: PostgresPrograms, account: PostgresAccount, s
   });
   try {
     const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-    if (code !== 0) throw new StartupError(`Não conseguimos criar o banco de dados.\n${complaint.trim()}`);
+    if (code !== 0)
+      throw new StartupError(`Não conseguimos criar o banco de dados.\n${complaintInPortuguese(complaint)}`);
   } finally {
     view.close();
   }

@@ -62,12 +62,26 @@ function postgresLogPath(directory: string): string {
   return join(directory, 'postgres.log');
 }
 
-/** The last lines of PostgreSQL's own log, for a message; none where the folder is gone by the time that it ends. */
-export function postgresLogTail(directory: string): string {
+const isNoFile = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+
+/** How long PostgreSQL's own log is: what it says from here on is of the next start. */
+export function postgresLogLength(directory: string): number {
   try {
-    return readFileSync(postgresLogPath(directory), 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+    const { size } = statSync(postgresLogPath(directory));
+    return size > LOG_BYTES ? 0 : size;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return '';
+    if (isNoFile(error)) return 0;
+    throw error;
+  }
+}
+
+/** The last lines of PostgreSQL's own log past a place, for a message; none where the folder is gone by the time that it ends. */
+export function postgresLogTail(directory: string, from = 0): string {
+  try {
+    const written = readFileSync(postgresLogPath(directory)).subarray(from).toString('utf8');
+    return written.trimEnd().split('\n').slice(-5).join('\n');
+  } catch (error) {
+    if (isNoFile(error)) return '';
     throw error;
   }
 }

@@ -42,6 +42,18 @@ type Closing = { announce: () => void; closers: (() => Promise<void>)[] };
 
 /** A pool whose last queries hang must not keep the process. */
 const POOL_CLOSE_MS = 700;
+/** What the app has all together to end what it does in the background: a mail server or a database may be frozen. */
+const APP_CLOSE_MS = 3_000;
+
+/** Closes one thing after the other within a time that they share: what takes longer is left as it is. */
+function withinPatience(milliseconds: number): (close: () => Promise<void>) => Promise<void> {
+  let left = milliseconds;
+  return async (close) => {
+    const begun = performance.now();
+    await Promise.race([close(), pause(left, undefined, { ref: false })]);
+    left = Math.max(0, left - (performance.now() - begun));
+  };
+}
 
 async function openPostgres(config: Config, log: Log, closing: Closing): Promise<string> {
   if (config.databaseUrl !== null) {
@@ -75,7 +87,9 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
   });
   await migrateToLatest(longDb);
   const metrics = createMetrics({ version: config.version, pool });
-  return { config, authSecret, db, longDb, pool, log, metrics, onClose: (close) => closing.closers.push(close) };
+  const patiently = withinPatience(APP_CLOSE_MS);
+  const onClose = (close: () => Promise<void>): void => void closing.closers.push(() => patiently(close));
+  return { config, authSecret, db, longDb, pool, log, metrics, onClose };
 }
 
 async function closeAll({ closers }: Closing): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { readEvents } from '../test/event-reader.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { writtenMails } from '../test/mails.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { FARM_ROLES, may } from '@cafezal/domain/permissions.ts';
-import { type FarmRecord, SECTIONS } from '@cafezal/domain/record.ts';
+import { FARM_ROLES, may } from '@cafezal/domain/people/permissions.ts';
+import { type FarmRecord, SECTIONS } from '@cafezal/domain/record/record.ts';
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { inSnapshot } from '../db/export-rows.ts';
 import { allExportsGone, unsentExports } from '../test/exports.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { farmRoute, publicRoute, type Route } from '../http/route.ts';
 import { setFarmPhoto } from '../services/farms.ts';
 import { photoKeyOfName } from '../services/photo-address.ts';

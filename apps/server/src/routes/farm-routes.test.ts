@@ -100,8 +100,10 @@ describe('farms', () => {
       const farm = await createFarm(server.app, owner.token, { name: 'Vai e volta' });
       assert.equal((await ask('DELETE', `/farms/slug/${farm.farmSlug}`)).status, 200);
       for (const path of [`/farms/${farm.id}`, `/farms/slug/${farm.farmSlug}`]) {
-        assert.equal((await ask('GET', path)).status, 404);
-        assert.equal((await ask('GET', path, { as: stranger })).status, 404);
+        const [own, other] = [await ask('GET', path), await ask('GET', path, { as: stranger })];
+        assert.deepEqual([own.status, other.status, other.body.error.restorableUntil], [404, 404, undefined]);
+        const until = Date.parse(String(own.body.error.restorableUntil));
+        assert.ok(Math.abs(until - server.clock.now().getTime() - 30 * DAY) < 60_000, 'its people hear until when');
       }
       const other = await createFarm(server.app, stranger.token, { name: 'Vai e volta' });
       assert.notEqual(other.farmSlug, farm.farmSlug);

@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { farmRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
 import { createFarm } from '../services/farm-creation.ts';
 import { isUuid } from '../services/farm-scope.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { assertCloseTo } from '@cafezal/domain/golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '@cafezal/domain/golden/expected.ts';
 import { goldenId, goldenSeason } from '@cafezal/domain/golden/season.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import type { FarmClient, RecordBody } from '../test/farm-client.ts';
 import { goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';

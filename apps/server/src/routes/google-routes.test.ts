@@ -242,6 +242,53 @@ describe('signing in with Google', () => {
   });
 });
 
+describe('Google that does not answer', () => {
+  let google: FakeGoogle;
+  let server: TestServer;
+  before(async () => {
+    google = await startFakeGoogle(`${PUBLIC_URL}/api/auth/google/callback`);
+    const client = { GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret };
+    server = await startTestServer({ environment: { PUBLIC_URL, ...client, GOOGLE_ISSUER: google.issuer } });
+  });
+  after(async () => {
+    await server.close();
+    await google.close();
+  });
+
+  const signIn = async () =>
+    call(server.app, 'POST', '/auth/google', { json: { idToken: await google.idToken(somebody()) } });
+
+  test('is told with 503 within seconds, to a device and to a popup; what is asked again then works', async () => {
+    for (const how of ['failing', 'silent'] as const) {
+      google.beAway(how);
+      const begun = performance.now();
+      const [device, popup] = await Promise.all([
+        signIn(),
+        server.app.request('http://localhost/api/auth/google/start'),
+      ]);
+      assert.ok(performance.now() - begun < 15_000);
+      assert.deepEqual([device.status, device.body.error.code], [503, 'server/not-ready'], how);
+      assert.match(device.body.error.message, /O Google não está respondendo/);
+      assert.ok(Number(device.headers.get('retry-after')) > 0);
+      assert.equal(popup.status, 503);
+      assert.match(await popup.text(), /data-error="server\/not-ready"/);
+    }
+    google.beAway(null);
+    assert.equal((await signIn()).status, 200);
+  });
+
+  test('is no reason to call a good code or token refused, when it goes away in the middle', async () => {
+    const start = await server.app.request('http://localhost/api/auth/google/start');
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state');
+    const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    google.beAway('failing');
+    const back = `http://localhost/api/auth/google/callback?code=um&state=${state}&iss=${encodeURIComponent(google.issuer)}`;
+    const callback = await server.app.request(back, { headers: { cookie } });
+    assert.match(await callback.text(), /data-error="server\/not-ready"/);
+    google.beAway(null);
+  });
+});
+
 test('without settings there is no signing in with Google', async () => {
   const server = await startTestServer();
   try {

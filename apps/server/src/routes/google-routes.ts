@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
 import { popupPage } from '../http/popup-page.ts';
 import { publicRoute, type Request, type Route } from '../http/route.ts';
@@ -46,15 +46,26 @@ export const googleRoutes: readonly Route[] = [
       tag: TAG,
       mediaType: 'text/html',
       query: { purpose: 'reauthenticate: prove who is signed in already; no account is made' },
-      answers: { 302: 'to Google', 404: 'Google is not set up', 429: 'too many' },
+      answers: {
+        302: 'to Google',
+        404: 'Google is not set up',
+        429: 'too many',
+        503: 'Google does not answer: a page that closes itself',
+      },
     },
     handle: async (request) => {
       googleOf(request.services);
       await countTry(request);
       const purpose = request.query.purpose === 'reauthenticate' ? 'reauthenticate' : 'sign-in';
-      const { location, browser } = await beginGoogleFlow(request.services, purpose);
-      const headers = { location: location.href, 'set-cookie': cookieOf(browser, request.services) };
-      return new Response(null, { status: 302, headers });
+      try {
+        const { location, browser } = await beginGoogleFlow(request.services, purpose);
+        const headers = { location: location.href, 'set-cookie': cookieOf(browser, request.services) };
+        return new Response(null, { status: 302, headers });
+      } catch (error) {
+        // A window is open already, and closes with this.
+        if (!(error instanceof Problem) || error.status !== 503) throw error;
+        return popupPage({ error: error.code }, request.services.config.publicUrl, 503);
+      }
     },
   }),
   publicRoute({
@@ -107,6 +118,7 @@ export const googleRoutes: readonly Route[] = [
         404: 'Google is not set up',
         422: 'invalid',
         429: 'too many',
+        503: 'Google does not answer',
       },
     },
     textLengths: 'none',

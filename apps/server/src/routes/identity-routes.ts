@@ -1,4 +1,4 @@
-import { deviceName } from '@cafezal/domain/device-name.ts';
+import { deviceName } from '@cafezal/domain/people/device-name.ts';
 import { z } from 'zod';
 import { FORGET_CACHED } from '../http/forget-cached.ts';
 import { publicRoute, type Request, type Route, sessionRoute } from '../http/route.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { LIMITS } from '../limits.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
@@ -13,7 +14,7 @@ import {
 } from '../test/test-client.ts';
 
 const MIB = 1 << 20;
-const bodies = { ...LIMITS.bodies, together: 3, waitMs: 50 };
+const bodies = { ...LIMITS.bodies, together: 3, waitMs: 50, turnMs: 20 };
 
 /** A body that comes in parts of 64 KiB as they are asked for, and tells how much of it was. */
 function slowBody(text: string) {
@@ -106,6 +107,33 @@ describe('a body above 64 KiB', () => {
     assert.ok(seen.bytes <= 2 * 65_536);
   });
 
+  test('of few bytes and many nodes is parsed of nobody unknown either', async () => {
+    const nodes = `{"mutations":[${'{},'.repeat(15_000)}{`;
+    assert.deepEqual(codeOf(await send(nodes).answer), [401, 'auth/unauthenticated']);
+    assert.deepEqual(codeOf(await send(nodes, owner.token).answer), [400, 'request/not-json']);
+    const headers = { 'content-type': 'application/json' };
+    const signIn = await call(server.app, 'POST', '/auth/login', { body: nodes, headers });
+    assert.deepEqual(codeOf(signIn), [413, 'request/too-large']);
+  });
+
+  test('lets others have a turn between its entries, and asks the database for no number of ids', async () => {
+    const ids = Array.from({ length: 5_100 }, () => `"${randomUUID()}"`).join(',');
+    const entry = (patch: string) =>
+      `{"mutationId":"${randomUUID()}","recordId":"${randomUUID()}","section":"colheita","op":"create","at":"","patch":${patch}}`;
+    const [result] = (await send(`{"mutations":[${entry(`{"data":{"x":[${ids}]}}`)}]}`, owner.token).answer).body
+      .results as { status: string; error: { message: string } }[];
+    assert.deepEqual(result?.error.message, 'Este registro aponta para registros demais.');
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      running = setImmediate(count);
+    };
+    let running = setImmediate(count);
+    assert.equal((await send(listOf('1', 500), owner.token).answer).status, 200);
+    clearImmediate(running);
+    assert.ok(turns >= 500, `${turns} turns`);
+  });
+
   test('waits while two of the same person, or too many of all, are still coming; then says when to come again', async () => {
     const ends: (() => void)[] = [];
     const json = `{"mutations":[],"x":"${'x'.repeat(100_000)}"}`;
@@ -139,6 +167,49 @@ describe('a body above 64 KiB', () => {
     for (const end of ends) end();
     for (const { answer } of held) assert.equal((await answer).status, 200);
     assert.equal((await send(json, owner.token).answer).status, 200);
+  });
+});
+
+describe('a large body that hardly comes on', () => {
+  test('gives its place to who waits, of a photo as well, and is told to come again', async () => {
+    const server = await startTestServer({
+      limits: { ...LIMITS, bodies: { ...bodies, waitMs: 60_000, graceMs: 0, restMs: 1_000 } },
+    });
+    const people = [await signUp(server.app), await signUp(server.app)] as const;
+    const farms = [
+      await createFarm(server.app, people[0].token),
+      await createFarm(server.app, people[1].token),
+    ] as const;
+    const hangUps: (() => void)[] = [];
+    /** A first piece of a body that says that it is far larger. */
+    const begin = (at: 0 | 1, path: string, type: string) => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(Buffer.from('--x\r\n'));
+          hangUps.push(() => controller.error(new Error('gone')));
+        },
+      });
+      const headers = { 'content-type': type, 'content-length': String(3 * MIB) };
+      return call(server.app, 'POST', `/farms/${farms[at].id}${path}`, { token: people[at].token, body, headers });
+    };
+    const slow = [
+      begin(0, '/photo-upload', 'multipart/form-data; boundary=x'),
+      begin(0, '/mutations', 'application/json'),
+      begin(1, '/mutations', 'application/json'),
+    ];
+    const json = { mutations: [], x: 'x'.repeat(100_000) };
+    const path = `/farms/${farms[1].id}/mutations`;
+    let given: TestAnswer<LooseBody> | null = null;
+    void Promise.race(slow).then((answer) => {
+      given = answer;
+    });
+    while (given === null) {
+      assert.equal((await call(server.app, 'POST', path, { token: people[1].token, json })).status, 200);
+    }
+    for (const hangUp of hangUps) hangUp();
+    await Promise.all(slow);
+    assert.deepEqual(codeOf(given), [503, 'server/not-ready']);
+    await server.close();
   });
 });
 

@@ -41,6 +41,18 @@ describe('many exports at once', () => {
     await allExportsGone(server);
   });
 
+  test('count files of reports as well, and no report that is read', async () => {
+    const [farm] = farms;
+    assert.ok(farm !== undefined);
+    const held = await Promise.all([whole(farm), whole(farm)]);
+    const report = (format: string) => ask(`/farms/${farm.farmId}/relatorios/estoque?format=${format}`, farm);
+    for (const format of ['csv', 'xlsx']) assert.equal((await report(format)).status, 429);
+    assert.equal((await report('json')).status, 200);
+    for (const { body } of held) await body?.cancel();
+    await allExportsGone(server);
+    assert.equal((await report('csv')).status, 200);
+  });
+
   test('by the hundred end or are refused in shape, and the next one is made', async () => {
     const answers = farms.flatMap((farm) => Array.from({ length: 20 }, (_, at) => (at % 5 === 0 ? own : whole)(farm)));
     const outcomes = await Promise.all(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { FARM_ROLES, mayManage } from '@cafezal/domain/permissions.ts';
+import { FARM_ROLES, mayManage } from '@cafezal/domain/people/permissions.ts';
 import { type FarmClient, farmOn } from '../test/farm-client.ts';
 import { accept, inviteTo, type MembersBody, memberOf } from '../test/invitations.ts';
 import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';

@@ -1,4 +1,4 @@
-import { FARM_ROLES } from '@cafezal/domain/permissions.ts';
+import { FARM_ROLES } from '@cafezal/domain/people/permissions.ts';
 import { z } from 'zod';
 import { farmRoute, type Route } from '../http/route.ts';
 import { allow } from '../services/farm-scope.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { MutationResult } from '@cafezal/domain/changes.ts';
+import type { MutationResult } from '@cafezal/domain/record/changes.ts';
 import { sql } from 'kysely';
 import { createLog } from '../platform/log.ts';
 import { type FarmClient, farmOn, type TestRecord } from '../test/farm-client.ts';

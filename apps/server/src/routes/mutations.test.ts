@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { FieldConflict, MutationResult } from '@cafezal/domain/changes.ts';
+import type { FieldConflict, MutationResult } from '@cafezal/domain/record/changes.ts';
 import fc from 'fast-check';
 import { type FarmClient, farmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
@@ -95,6 +95,32 @@ describe('mutations', () => {
     assert.deepEqual([taken.status, taken.error?.code], ['rejected', 'record/id-taken']);
     const posted = await farm.ask('POST', '/atividades', { json: { id, ...patch } });
     assert.deepEqual([posted.status, posted.headers.get('idempotency-replayed')], [201, 'true']);
+  });
+
+  test('made on an older version are refused for what cannot be kept, as on the newest, and nothing is emptied', async () => {
+    const kept = { activityType: 'weeding', cost: 120, description: 'base' };
+    const { id, ...made } = await farm.make('atividades', { name: 'A', date: '2026-06-01', data: kept });
+    await sendOne(mutation('update', id, { baseVersion: 1, patch: { notes: 'de outro' } }));
+    const patches = [
+      { data: { cost: 'muito' } },
+      { data: { description: 'x'.repeat(20_000) } },
+      { data: { description: 'outra', cost: -1 } },
+      { data: { plots: [{ plotId: randomUUID() }] } },
+      { date: '2026-02-30' },
+      { status: 'x' },
+      { season: '2026/99' },
+      { inputs: 'x' },
+      { data: 'x' },
+    ];
+    for (const patch of patches) {
+      const stale = await sendOne(mutation('update', id, { baseVersion: 1, patch }));
+      const fresh = await farm.ask('PATCH', `/atividades/${id}`, { json: patch });
+      assert.deepEqual([fresh.status, stale.status], [422, 'rejected'], JSON.stringify(patch).slice(0, 60));
+      const { code, message, fields } = fresh.body.error;
+      assert.deepEqual(stale.error, { code, message, fields });
+    }
+    const { data, date, status, version } = await stored(id);
+    assert.deepEqual([data, date, status, version], [made.data, made.date, made.status, 2]);
   });
 
   test('merge what two devices changed apart, tell what both changed, and keep both values in the history', async () => {

@@ -1,5 +1,5 @@
-import { NOTICE_CHOICES } from '@cafezal/domain/notice-choices.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { NOTICE_CHOICES } from '@cafezal/domain/people/notice-choices.ts';
 import { z } from 'zod';
 import { type Route, sessionRoute } from '../http/route.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { FARM_ROLES, type FarmRole, may } from '@cafezal/domain/permissions.ts';
-import { SECTIONS } from '@cafezal/domain/record.ts';
+import { FARM_ROLES, type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { Route } from '../http/route.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';

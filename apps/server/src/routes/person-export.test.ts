@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { allExportsGone } from '../test/exports.ts';
 import { farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { writtenMails } from '../test/mails.ts';
@@ -67,7 +67,7 @@ for (const engine of ['18', '15'] as const) {
       assert.deepEqual(file.json<{ email: string; hasPassword: boolean }>('account.json').email, person.email);
       assert.equal(file.json<{ uid: string }>('profile.json').uid, person.uid);
       assert.equal(file.json<object[]>('sessions.json').length, 1);
-      assert.equal(file.json<object[]>('notifications.json').length, 3);
+      assert.equal(file.json<object[]>('notifications.json').length, 1);
       assert.deepEqual(
         file.json<{ subject: string }[]>('mails.json').map(({ subject }) => subject),
         ['Confirme seu e-mail'],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Change } from '@cafezal/domain/changes.ts';
+import type { Change } from '@cafezal/domain/record/changes.ts';
+import { sql } from 'kysely';
 import { type FarmClient, farmOn, type RecordBody, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { photoForm, type TestAnswer } from '../test/test-client.ts';
@@ -167,6 +168,21 @@ describe('what hangs on a record', () => {
       const two = await since(here, one.seq);
       assert.deepEqual([two.changes.length, two.more], [3, false]);
       assert.equal(new Set([...one.changes, ...two.changes].map((change) => change.id)).size, 1003);
+    });
+
+    test('comes in smaller parts where records are large, and leaves nothing out', async () => {
+      const here = await farmOn(server);
+      const made = await Promise.all(Array.from({ length: 14 }, () => here.make('atividades', { name: 'A' })));
+      const ids = made.map(({ id }) => id).sort();
+      // Larger than texts may be, so that few of them do.
+      const data = sql`jsonb_build_object('description', repeat('café ', 200000))`;
+      await sql`update records set data = ${data} where id = any(${ids}::uuid[])`.execute(server.database.db);
+      const one = await since(here, 0);
+      const two = await since(here, one.seq);
+      const three = await since(here, two.seq);
+      assert.deepEqual([one.more, two.more, three.more], [true, true, false]);
+      const told = [one, two, three].flatMap(({ changes }) => changes.filter(({ kind }) => kind === 'record'));
+      assert.deepEqual(told.map(({ id }) => id).sort(), ids);
     });
 
     test('refuses a number that the farm has not reached, and what is no number', async () => {

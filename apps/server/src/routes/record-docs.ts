@@ -1,7 +1,7 @@
-import type { FieldKind, FieldOf, Fields } from '@cafezal/domain/fields.ts';
-import type { ProductForm, Section } from '@cafezal/domain/record.ts';
-import { fieldEntries } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { FieldKind, FieldOf, Fields } from '@cafezal/domain/definition/fields.ts';
+import { fieldEntries } from '@cafezal/domain/definition/stage.ts';
+import type { ProductForm, Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { writeActionOf } from '@cafezal/domain/permissions.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { etagOf } from '../services/records/if-match.ts';
 import { listRecords } from '../services/records/list-records.ts';

@@ -1,4 +1,4 @@
-import { SECTIONS } from '@cafezal/domain/record.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { Route } from '../http/route.ts';
 import { changeRoutes } from './change-routes.ts';
 import { readingRoutes } from './reading-routes.ts';

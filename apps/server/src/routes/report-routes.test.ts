@@ -52,6 +52,18 @@ describe('the reports of a farm', () => {
     }
   });
 
+  test('without a season are of the one whose record says that it is under way, as the screens open them', async () => {
+    const seasonOf = async () =>
+      (await farm.ask<{ season: string }>('GET', '/relatorios/produtividade-por-talhao')).body.season;
+    const next = { name: 'Safra 2031/32', season: '2031/32', status: 'harvesting', data: {}, confirmedWarnings: ['*'] };
+    const led = await farm.ask<{ record: { id: string; version: number } }>('POST', '/producao', { json: next });
+    assert.equal(led.status, 201, JSON.stringify(led.body));
+    assert.equal(await seasonOf(), '2031/32');
+    const { id } = led.body.record;
+    assert.equal((await farm.ask('DELETE', `/producao/${id}`)).status, 200);
+    assert.equal(await seasonOf(), '2026/27');
+  });
+
   test('an unknown one is none, in whatever format', async () => {
     assert.equal((await farm.ask('GET', '/relatorios/nenhum')).status, 404);
     assert.equal((await farm.ask('GET', '/relatorios/nenhum?format=csv')).status, 404);

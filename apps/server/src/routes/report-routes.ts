@@ -1,10 +1,10 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { REPORTS, type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
-import { attachment } from '../http/attachment.ts';
 import { farmRoute, type Route } from '../http/route.ts';
-import { reportFile, reportFormatIn } from '../services/reports/report-file.ts';
+import { REPORT_MEDIA_TYPES, reportFile, reportFormatIn } from '../services/reports/report-file.ts';
 import { reportJson } from '../services/reports/report-json.ts';
 import { reportQuestion } from '../services/reports/report-question.ts';
+import { exportAnswer } from './export-answer.ts';
 
 const TAG = 'Relatórios';
 
@@ -59,16 +59,27 @@ export const reportRoutes: readonly Route[] = [
       summary: 'One report',
       tag: TAG,
       query: PARAMS,
-      answers: { 200: 'figures, or a file', 404: 'no such report', 422: 'bad query' },
+      answers: {
+        200: 'figures, or a file',
+        404: 'no such report',
+        422: 'bad query',
+        429: 'the third file at once',
+        503: 'files of others are made, come back',
+      },
     },
     find: async ({ params }) => void known(params.report ?? ''),
-    handle: async ({ services, scope, query, params }) => {
+    handle: async (request) => {
+      const { services, scope, query, params } = request;
       const definition = known(params.report ?? '');
       const format = reportFormatIn(query);
       const question = await reportQuestion(services, scope, { query, definition });
-      const report = definition.make(question);
-      if (format === null) return { status: 200, body: reportJson(definition, question, { report, query }) };
-      return attachment(await reportFile(definition, report, { format, scope, asOf: question.asOf }));
+      if (format === null) {
+        return { status: 200, body: reportJson(definition, question, { report: definition.make(question), query }) };
+      }
+      const { asOf } = question;
+      return exportAnswer(request, REPORT_MEDIA_TYPES[format], () =>
+        reportFile(definition, definition.make(question), { format, scope, asOf }),
+      );
     },
   }),
 ];

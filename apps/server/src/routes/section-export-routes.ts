@@ -1,5 +1,5 @@
-import type { Section } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { exportSection } from '../services/exports/section-export.ts';
 import { exportAnswer } from './export-answer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { SECTIONS } from '@cafezal/domain/record.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { sql } from 'kysely';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';

@@ -1,4 +1,4 @@
-import { describeSections } from '@cafezal/domain/describe-sections.ts';
+import { describeSections } from '@cafezal/domain/shown/describe-sections.ts';
 import { publicRoute, type Route } from '../http/route.ts';
 
 /** The definitions of every section as data: the very ones that validate. */

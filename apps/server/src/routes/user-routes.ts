@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
 import { type Route, sessionRoute } from '../http/route.ts';
 import { sendWelcome } from '../services/account-mail.ts';

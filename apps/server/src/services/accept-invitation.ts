@@ -1,6 +1,6 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { AccountRow } from '../db/account-rows.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { type FarmRow, findFarm, insertMember, lockFarmForJoining } from '../db/farm-rows.ts';

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session } from '../http/route.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { findAccountLink, insertAccountLink, type LinkPurpose, useAccountLink } from '../db/account-link-rows.ts';
 import type { AccountRow } from '../db/account-rows.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { emailKey } from '@cafezal/domain/email-key.ts';
+import { emailKey } from '@cafezal/domain/people/email-key.ts';
 import { type AccountRow, findAccountByEmail } from '../db/account-rows.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { findProfile } from '../db/profile-rows.ts';

@@ -1,5 +1,5 @@
-import { emailKey } from '@cafezal/domain/email-key.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { emailKey } from '@cafezal/domain/people/email-key.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type AccountRow, findAccount, updateAccount } from '../db/account-rows.ts';
 import { updateProfile } from '../db/profile-rows.ts';
 import type { Services } from '../services.ts';

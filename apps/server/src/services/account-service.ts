@@ -1,6 +1,6 @@
-import { cleanText } from '@cafezal/domain/clean-text.ts';
-import { emailKey } from '@cafezal/domain/email-key.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
+import { emailKey } from '@cafezal/domain/people/email-key.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type AccountRow, findAccount, findAccountByEmail, insertAccount, updateAccount } from '../db/account-rows.ts';
 import type { Database } from '../db/database.ts';
 import { assertEmail } from './email-address.ts';

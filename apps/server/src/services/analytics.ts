@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { countAnalyticsEvents, type EventCount, insertAnalyticsEvent } from '../db/analytics-rows.ts';
 import { findProfile } from '../db/profile-rows.ts';
 import type { Services } from '../services.ts';

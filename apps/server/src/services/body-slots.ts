@@ -1,9 +1,21 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { BodyLimits } from '../limits.ts';
 
-/** A large body that asks to be read: whose it is, and how many bytes it may have. */
-export type LargeBody = { readonly person: string; readonly bytes: number };
+/** A large body that asks to be read: whose it is, how many bytes it may have, and whether it said so itself. */
+export type LargeBody = { readonly person: string; readonly bytes: number; readonly isDeclared: boolean };
 
+/** A body that is let in, as whoever reads it tells of it. */
+export type BodySlot = {
+  /** Takes down bytes that arrived. One that never said how many would come takes room by them alone. */
+  readonly arrived: (bytes: number) => void;
+  /** Says that all of it is here: nobody waits for its sender any more. */
+  readonly isWhole: () => void;
+  /** Rejects with `server/not-ready` (503) when it has to give way. */
+  readonly lost: Promise<never>;
+  readonly leave: () => void;
+};
+
+type Held = LargeBody & { reserved: number; arrived: number; since: number; isComing: boolean; giveWay: () => void };
 type Waiting = LargeBody & { enter: () => void };
 
 /** Seconds after which room may be expected: most bodies are in and done with by then. */
@@ -17,56 +29,124 @@ const instanceFull = (): Problem =>
     retryAfterSec: RETRY_AFTER_SEC,
   });
 
-/** Lets large bodies in, so many at once of a person and of everybody; the others wait in the order in which they came. */
-export function createBodySlots(limits: BodyLimits) {
-  const ofPerson = new Map<string, number>();
-  const waiting: Waiting[] = [];
-  let count = 0;
-  let bytes = 0;
+/** Milliseconds that a body is going to hold its place, at the pace at which it came so far. */
+function restOf({ bytes, arrived, since }: Held): number {
+  const spent = performance.now() - since;
+  return arrived === 0 ? Number.POSITIVE_INFINITY : ((bytes - arrived) / arrived) * spent;
+}
 
-  const hasOwnRoom = ({ person }: LargeBody): boolean => (ofPerson.get(person) ?? 0) < limits.ofPerson;
-  // One that is larger than everything together is let in alone.
-  const hasRoom = (body: LargeBody): boolean =>
-    count === 0 || (count < limits.together && bytes + body.bytes <= limits.bytes);
+/** The bodies that are in. */
+class Inside {
+  readonly #limits: BodyLimits;
+  readonly #held = new Set<Held>();
+  #bytes = 0;
 
-  function occupy(body: LargeBody): void {
-    count += 1;
-    bytes += body.bytes;
-    ofPerson.set(body.person, (ofPerson.get(body.person) ?? 0) + 1);
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
   }
+
+  hasRoomOfPerson({ person }: LargeBody): boolean {
+    return [...this.#held].filter((held) => held.person === person).length < this.#limits.ofPerson;
+  }
+
+  /** One that is larger than everything together is let in alone. */
+  hasRoom(body: LargeBody): boolean {
+    const bytes = body.isDeclared ? body.bytes : 0;
+    return (
+      this.#held.size === 0 || (this.#held.size < this.#limits.together && this.#bytes + bytes <= this.#limits.bytes)
+    );
+  }
+
+  add(body: LargeBody, giveWay: () => void): Held {
+    const reserved = body.isDeclared ? body.bytes : 0;
+    const held = { ...body, reserved, arrived: 0, since: performance.now(), isComing: true, giveWay };
+    this.#held.add(held);
+    this.#bytes += reserved;
+    return held;
+  }
+
+  /** Counts what arrived; says whether it is within what all may have together. */
+  grow(held: Held, bytes: number): boolean {
+    held.arrived += bytes;
+    const more = Math.max(0, held.arrived - held.reserved);
+    held.reserved += more;
+    this.#bytes += more;
+    return more === 0 || this.#bytes <= this.#limits.bytes || this.#held.size === 1;
+  }
+
+  remove(held: Held): void {
+    if (this.#held.delete(held)) this.#bytes -= held.reserved;
+  }
+
+  /** Sends out who would hold its place longest, if that is long; says whether there was one. */
+  sendOutSlowest(): boolean {
+    const { graceMs, restMs } = this.#limits;
+    const settled = [...this.#held].filter(({ isComing, since }) => isComing && performance.now() - since >= graceMs);
+    const [slowest] = settled.sort((one, other) => restOf(other) - restOf(one));
+    if (slowest === undefined || restOf(slowest) < restMs) return false;
+    slowest.isComing = false;
+    slowest.giveWay();
+    return true;
+  }
+}
+
+/** Lets a body in: what its reader gets. */
+function slotOf(inside: Inside, body: LargeBody, onLeave: () => void): BodySlot {
+  const { promise: lost, reject } = Promise.withResolvers<never>();
+  // Whoever is done does not listen any more.
+  lost.catch(() => undefined);
+  const held = inside.add(body, () => reject(instanceFull()));
+  return {
+    lost,
+    arrived: (bytes) => {
+      if (!inside.grow(held, bytes) && !inside.sendOutSlowest()) held.giveWay();
+    },
+    isWhole: () => {
+      held.isComing = false;
+    },
+    leave: () => {
+      inside.remove(held);
+      onLeave();
+    },
+  };
+}
+
+/**
+ * Lets large bodies in, so many at once of a person and of everybody; the others wait in the order in which they came.
+ * While somebody waits, who sends so slowly that their place would be held for long gives way: a few of them would
+ * otherwise keep everybody out.
+ */
+export function createBodySlots(limits: BodyLimits) {
+  const inside = new Inside(limits);
+  const waiting: Waiting[] = [];
 
   function letIn(): void {
     for (const body of [...waiting]) {
-      if (!hasOwnRoom(body)) continue;
+      if (!inside.hasRoomOfPerson(body)) continue;
       // Whoever came first of those who may is not overtaken by smaller bodies.
-      if (!hasRoom(body)) return;
+      if (!inside.hasRoom(body)) return;
       waiting.splice(waiting.indexOf(body), 1);
-      occupy(body);
       body.enter();
     }
   }
 
-  function leave(body: LargeBody): void {
-    count -= 1;
-    bytes -= body.bytes;
-    const left = (ofPerson.get(body.person) ?? 1) - 1;
-    if (left === 0) ofPerson.delete(body.person);
-    else ofPerson.set(body.person, left);
-    letIn();
-  }
-
-  function wait(body: LargeBody): Promise<void> {
+  function wait(body: LargeBody): Promise<BodySlot> {
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         ...body,
         enter: () => {
-          clearTimeout(timer);
-          resolve();
+          clearTimeout(late);
+          clearInterval(turn);
+          resolve(slotOf(inside, body, letIn));
         },
       };
-      const timer = setTimeout(() => {
+      const turn = setInterval(() => {
+        if (waiting.find((one) => inside.hasRoomOfPerson(one)) === entry) inside.sendOutSlowest();
+      }, limits.turnMs);
+      const late = setTimeout(() => {
+        clearInterval(turn);
         waiting.splice(waiting.indexOf(entry), 1);
-        reject(hasOwnRoom(body) ? instanceFull() : personFull());
+        reject(inside.hasRoomOfPerson(body) ? instanceFull() : personFull());
       }, limits.waitMs);
       waiting.push(entry);
       letIn();
@@ -75,14 +155,13 @@ export function createBodySlots(limits: BodyLimits) {
 
   return {
     /**
-     * Takes a slot, to be given back by the function that is returned. Who finds none within `waitMs` gets
-     * `request/too-many` (429) where it is one's own bodies that fill them, else `server/not-ready` (503).
+     * Takes a slot, to be left by whoever got it. Who finds none within `waitMs` gets `request/too-many` (429) where it
+     * is one's own bodies that fill them, else `server/not-ready` (503).
      */
-    enter: async (body: LargeBody): Promise<() => void> => {
+    enter: async (body: LargeBody): Promise<BodySlot> => {
       const ownWaiting = waiting.filter(({ person }) => person === body.person).length;
       if (ownWaiting >= limits.waitingOfPerson) throw personFull();
-      await wait(body);
-      return () => leave(body);
+      return wait(body);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
+import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
 import {
   forgetAnalytics,
   forgetEndedSessions,

@@ -1,22 +1,37 @@
-/** Runs tasks, so many at once; the others wait in the order in which they came. */
+import { Problem } from '@cafezal/domain/record/problem.ts';
+
+/** Runs tasks, so many at once; the others wait in the order in which they came, and `server/not-ready` (503) ends who waits too long. */
 export type ConcurrencyLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
+/** Seconds after which there may be room again. */
+const RETRY_SEC = 10;
+
 /** A limit of `max` tasks at once: what is heavy in memory or processor never runs more often than that. */
-export function limitConcurrency(max: number): ConcurrencyLimit {
-  const waiting: (() => void)[] = [];
+export function limitConcurrency(max: number, patienceMs: number): ConcurrencyLimit {
+  const waiting = new Set<() => void>();
   let running = 0;
 
   const leave = (): void => {
-    const next = waiting.shift();
+    const [next] = waiting;
     if (next === undefined) running -= 1;
     else next();
   };
+  const wait = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(late);
+        waiting.delete(begin);
+        resolve();
+      };
+      const late = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new Problem('server/not-ready', { retryAfterSec: RETRY_SEC }));
+      }, patienceMs);
+      waiting.add(begin);
+    });
   const enter = async (): Promise<void> => {
-    if (running < max) {
-      running += 1;
-      return;
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= max) return wait();
+    running += 1;
   };
   return async (task) => {
     await enter();

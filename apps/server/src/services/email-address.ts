@@ -1,5 +1,5 @@
-import { trimEmail } from '@cafezal/domain/email-key.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { trimEmail } from '@cafezal/domain/people/email-key.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 
 const SHAPE = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u;
 const MAX_LENGTH = 254;

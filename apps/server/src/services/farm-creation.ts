@@ -1,6 +1,6 @@
-import { type FarmContent, validateFarm } from '@cafezal/domain/farm.ts';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { type FarmContent, validateFarm } from '@cafezal/domain/farm/farm.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { type FarmRow, findFarmOfOwner, insertFarm, insertMember, isKeyTaken } from '../db/farm-rows.ts';
 import { roleOf } from '../db/member-rows.ts';

@@ -1,4 +1,4 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { type FarmLots, type FarmRow, type FarmRowWithRole, lotsOfFarms } from '../db/farm-rows.ts';
 import { fromStoredAddress } from './photo-address.ts';

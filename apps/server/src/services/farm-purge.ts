@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
+import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { holdDeletedFarm } from '../db/clean-up-rows.ts';
 import { eraseFarms } from '../db/erasure-rows.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +13,7 @@ const GRACE_MS = 3_600_000;
  */
 export async function purgeFarms({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const at = now();
-  const before = new Date(at.getTime() - KEPT_DAYS.deletedFarm * 24 * 3_600_000 - GRACE_MS);
+  const before = new Date(at.getTime() - RESTORABLE_MS - GRACE_MS);
   const purgeOne = (): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       const farm = await holdDeletedFarm(trx, before);

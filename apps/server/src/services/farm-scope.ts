@@ -1,7 +1,8 @@
-import { type FarmAction, type FarmRole, may } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { type FarmAction, type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
+import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from '../db/database.ts';
-import { farmRowsAt } from '../db/farm-scope-rows.ts';
+import { type FarmScopeRow, farmRowsAt } from '../db/farm-scope-rows.ts';
 
 declare const checked: unique symbol;
 
@@ -29,23 +30,33 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether text is a UUID of any version. */
 export const isUuid = (value: string): boolean => UUID.test(value);
 
+/** A farm that is not there: its own people, and nobody else, are told until when it may come back. */
+function notFound(rows: readonly FarmScopeRow[]): Problem {
+  const deletedAt = rows.find(({ role }) => role !== null)?.deletedAt;
+  if (!deletedAt) return new Problem('farm/not-found');
+  return new Problem('farm/not-found', {
+    restorableUntil: new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString(),
+  });
+}
+
 /**
  * The scope of a person on a farm. A farm of others is `farm/forbidden` (403), an unknown or deleted
- * one `farm/not-found` (404). `deleted: true` takes a deleted one too (restore, which may come twice).
+ * one `farm/not-found` (404), with `restorableUntil` where it is theirs. `deleted: true` takes a deleted one too (restore, which may come twice).
  */
 export async function findFarmScope(
   db: Database,
   { userId, address, deleted = false }: { userId: string; address: FarmAddress; deleted?: boolean },
 ): Promise<FarmScope> {
   const rows = 'id' in address && !isUuid(address.id) ? [] : await farmRowsAt(db, { userId, ...address });
-  const live = rows.filter((row) => deleted || !row.isDeleted);
+  const live = rows.filter((row) => deleted || row.deletedAt === null);
   const own = live.find((row) => row.role !== null);
   if (own?.role) {
     const { key, id, slug, role } = own;
     // The one place where the brand is given: the row above is the proof.
     return { key, farmId: id, slug, role, userId } as FarmScope;
   }
-  throw new Problem(live.length > 0 && !rows.some((row) => row.role !== null) ? 'farm/forbidden' : 'farm/not-found');
+  if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
+  throw notFound(rows);
 }
 
 /** The scope as proof for one action, or `farm/role-forbidden` (403). */

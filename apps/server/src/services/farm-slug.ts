@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { slugCandidates, slugOf } from '@cafezal/domain/slugs.ts';
+import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { takenSlugs } from '../db/farm-rows.ts';
 

@@ -1,8 +1,8 @@
-import { validateFarm } from '@cafezal/domain/farm.ts';
-import { changeSettings, type StoredSettings, settingsOf } from '@cafezal/domain/farm-settings.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { FarmSettings } from '@cafezal/domain/record.ts';
-import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
+import { validateFarm } from '@cafezal/domain/farm/farm.ts';
+import { changeSettings, type StoredSettings, settingsOf } from '@cafezal/domain/farm/farm-settings.ts';
+import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { FarmSettings } from '@cafezal/domain/record/record.ts';
 import type { Updateable } from 'kysely';
 import type { DatabaseTransaction } from '../db/database.ts';
 import {
@@ -23,7 +23,6 @@ import { discardPhotos } from './personal-data/erased-photos.ts';
 import { isMatch } from './records/if-match.ts';
 
 /** A deleted farm comes back for so long. */
-const RESTORABLE_MS = KEPT_DAYS.deletedFarm * 24 * 3600 * 1000;
 
 /** A farm's settings with the version of the farm, which they are part of. */
 export type VersionedSettings = { settings: FarmSettings; version: number };

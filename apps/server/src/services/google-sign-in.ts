@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cleanText } from '@cafezal/domain/clean-text.ts';
-import { maxLengthOf } from '@cafezal/domain/limits.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
+import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import {
   type AccountRow,
   findAccount,
@@ -12,7 +12,7 @@ import {
 } from '../db/account-rows.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { insertGoogleCode, insertGoogleFlow, spendIdToken, takeGoogleCode, takeGoogleFlow } from '../db/google-rows.ts';
-import type { GooglePerson, GoogleProvider } from '../external/google.ts';
+import { GoogleAway, type GooglePerson, type GoogleProvider } from '../external/google.ts';
 import type { Services } from '../services.ts';
 import { assertEmail } from './email-address.ts';
 import { uuidV7 } from './uuid.ts';
@@ -31,6 +31,16 @@ const random = (): string => randomBytes(32).toString('base64url');
 export function googleOf({ google }: Services): GoogleProvider {
   if (google === null) throw new Problem('auth/google-disabled');
   return google;
+}
+
+const AWAY = 'O Google não está respondendo agora. Tente de novo em instantes, ou entre com e-mail e senha.';
+
+/** The refusal of what Google did not confirm: 401, or 503 where it said nothing at all. */
+function refusal(log: Services['log'], error: unknown): Problem {
+  log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a sign-in with Google was refused');
+  if (error instanceof GoogleAway)
+    return new Problem('server/not-ready', { message: AWAY, retryAfterSec: 5, cause: error });
+  return new Problem('auth/invalid-credential');
 }
 
 /** A picture's address that is too long for its field is left out; so is one that is no https address. */
@@ -100,8 +110,7 @@ export async function personOfIdToken(services: Services, { idToken, nonce }: Se
   const { person, expiresAt } = await googleOf(services)
     .verify(idToken, nonce)
     .catch((error: unknown) => {
-      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'an ID token was refused');
-      throw new Problem('auth/invalid-credential');
+      throw refusal(log, error);
     });
   const isFirst = await spendIdToken(db, { hash: hashOf(idToken), expiresAt, now: now() });
   if (!isFirst) throw new Problem('auth/invalid-credential');
@@ -133,7 +142,10 @@ export async function beginGoogleFlow(
   const { nonce, verifier } = flow;
   const row = { state_hash: hashOf(flow.state), browser_hash: hashOf(browser), verifier, nonce, purpose };
   await insertGoogleFlow(services.db, { ...row, expires_at: new Date(now.getTime() + FLOW_MS) }, now);
-  return { location: await provider.authorizationUrl(flow), browser };
+  const location = await provider.authorizationUrl(flow).catch((error: unknown) => {
+    throw error instanceof GoogleAway ? refusal(services.log, error) : error;
+  });
+  return { location, browser };
 }
 
 /** Ends a sign-in in a popup: a code of one use, for the window that opened it. 401 where it is not of this browser, late or refused. */
@@ -152,8 +164,7 @@ export async function finishGoogleFlow(
   if (found === undefined) throw new Problem('auth/invalid-credential');
   const { verifier, nonce, purpose } = found;
   const person = await provider.finish(callback, { state, verifier, nonce }).catch((error: unknown) => {
-    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a sign-in with Google was refused');
-    throw new Problem('auth/invalid-credential');
+    throw refusal(log, error);
   });
   const accountOf = purpose === 'reauthenticate' ? knownAccount : accountFor;
   const { account, isNewUser } = await accountOf(services, person);

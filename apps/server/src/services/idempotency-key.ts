@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { isUuid } from './farm-scope.ts';
 import { uuidV5, uuidV7 } from './uuid.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Logger } from 'pino';
 import type { Database, OpenedDatabase } from '../db/database.ts';
 import type { Session } from '../http/route.ts';

@@ -1,6 +1,6 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import { mayManage } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { mayManage } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { findAccountByEmail } from '../db/account-rows.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { lockFarm } from '../db/farm-rows.ts';

@@ -1,4 +1,4 @@
-import { FARM_ROLE_LABELS, type FarmRole } from '@cafezal/domain/permissions.ts';
+import { FARM_ROLE_LABELS, type FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { findFarm } from '../db/farm-rows.ts';
 import type { AddressedInvitation } from '../db/invitation-rows.ts';
 import type { Services } from '../services.ts';

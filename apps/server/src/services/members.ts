@@ -1,5 +1,5 @@
-import { type FarmRole, mayManage } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { type FarmRole, mayManage } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { tellLeft } from '../db/event-channel.ts';
 import { closeInvitationsBy } from '../db/invitation-rows.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { tellNotifications } from '../db/event-channel.ts';
 import {
   findNotification,

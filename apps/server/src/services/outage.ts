@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@cafezal/domain/problem.ts';
+import type { ProblemCode } from '@cafezal/domain/record/problem.ts';
 
 /** PostgreSQL's and Node's codes for "the database or the disk cannot, for now", with what we answer. */
 const OUTAGES: Readonly<Record<string, ProblemCode>> = {
@@ -32,3 +32,13 @@ export function outageOf(error: unknown): ProblemCode | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? OUTAGES[error.code] : undefined;
   return code ?? (OUTAGE_MESSAGES.test(error.message) ? 'server/not-ready' : undefined);
 }
+
+/** PostgreSQL's code for a query that it ended at its deadline. */
+const OVERDUE = '57014';
+
+/**
+ * Whether the database ended a query that took too long: for whoever asked it is away, for the writes of a batch it is
+ * one of them that would take as long the next time.
+ */
+export const isOverdue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === OVERDUE;

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { limitConcurrency } from './concurrency-limit.ts';
 
+/** Longer than a sign-in may take: whoever waits so long is told to come back. */
+const PATIENCE_MS = 15_000;
+
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP's first choice). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Makes and checks password hashes, two at once, so that a rush of sign-ins takes neither memory nor every core. */
 export async function createPasswordHashes() {
-  const hashing = limitConcurrency(2);
+  const hashing = limitConcurrency(2, PATIENCE_MS);
   const ofNobody = await hash(randomUUID(), COST);
   return {
     hash: (password: string): Promise<string> => hashing(() => hash(password, COST)),

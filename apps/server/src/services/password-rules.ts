@@ -1,5 +1,5 @@
-import { isCommonPassword } from '@cafezal/domain/common-passwords.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { isCommonPassword } from '@cafezal/domain/people/common-passwords.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 
 /** Code points that a password has at least. */
 const MIN_LENGTH = 8;

@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { toStoredAddress } from './photo-address.ts';
 
 const MAX_LENGTH = 255;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { Problem, type ProblemCode } from '@cafezal/domain/problem.ts';
+import { Problem, type ProblemCode } from '@cafezal/domain/record/problem.ts';
 import sharp from 'sharp';
 import { fromStoredAddress, photoKeyOfName, toStoredAddress } from './photo-address.ts';
 import { createFolderPhotoStore, type PhotoStore } from './photo-store.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import sharp from 'sharp';
 import type { Services } from '../services.ts';
+import type { BodySlot } from './body-slots.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import { exifInstant } from './exif-instant.ts';
 import { photoAddress } from './photo-address.ts';
@@ -18,13 +19,15 @@ const QUALITY = 80;
 sharp.concurrency(1);
 sharp.cache(false);
 /** Decoding a large photo takes a hundred megabytes: two at once. */
-const decoding = limitConcurrency(2);
+const decoding = limitConcurrency(2, 20_000);
+/** How long the decoder may take over one picture: the largest that is taken needs some seconds on a slow machine. */
+const DECODING_SECONDS = 30;
 
 /** A photo that is kept: key of its file, size in pixels, and the instant (ISO) at which it was taken, where known. */
 export type StoredPhoto = { file: string; width: number; height: number; takenAt: string | null };
 
-/** A request as the HTTP kernel's context holds it. */
-type Upload = { readonly req: { readonly raw: Request } };
+/** A request as the HTTP kernel's context holds it, with where its body was let in if it is large. */
+type Upload = { readonly req: { readonly raw: Request }; readonly get?: (name: 'bodySlot') => BodySlot | undefined };
 
 type Encoded = Omit<StoredPhoto, 'file'> & { full: Buffer; thumb: Buffer };
 
@@ -47,6 +50,7 @@ async function encode(bytes: Uint8Array): Promise<Encoded> {
     .autoOrient()
     .resize(inside(SIZES.full))
     .webp({ quality: QUALITY })
+    .timeout({ seconds: DECODING_SECONDS })
     .toBuffer({ resolveWithObject: true });
   const thumb = await sharp(full.data).resize(inside(SIZES.thumb)).webp({ quality: QUALITY }).toBuffer();
   return {
@@ -77,7 +81,7 @@ const thumbKey = (file: string): string => `${file}-thumb.webp`;
  * 400 px, and keeps both. Problems: 415, 400, 413 and 422 of `readUpload`, 422 `upload/not-an-image`.
  */
 export async function storePhoto(services: Pick<Services, 'photoStore'>, context: Upload): Promise<StoredPhoto> {
-  const { full, thumb, ...facts } = await decode(await readUpload(context.req.raw));
+  const { full, thumb, ...facts } = await decode(await readUpload(context.req.raw, context.get?.('bodySlot')));
   const file = randomUUID();
   await services.photoStore.put(thumbKey(file), thumb);
   await services.photoStore.put(fullKey(file), full);

@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Limits } from '../limits.ts';
 
 type Window = { count: number; endsAt: number };

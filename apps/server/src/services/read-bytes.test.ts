@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { BodyReader, readBytes } from './read-bytes.ts';
 
 /** A body of so many chunks of 1 KiB, which counts what is taken of it. */

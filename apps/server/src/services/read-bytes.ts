@@ -1,4 +1,5 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { BodySlot } from './body-slots.ts';
 
 /** How slow a sender may be: half a minute of grace, as behind a hill, then a bad signal's bytes in a second. */
 const GRACE_MS = 30_000;
@@ -15,11 +16,19 @@ export class BodyReader {
   #size = 0;
   #waitedMs = 0;
   #hasEnded = false;
+  #slot: BodySlot | undefined;
 
   /** `see` is shown every part as it arrives, and may throw to refuse the body. */
   constructor(stream: ReadableStream<Uint8Array>, see: (part: Uint8Array) => void = () => undefined) {
     this.#reader = stream.getReader();
     this.#see = see;
+  }
+
+  /** Tells a slot from here on of what arrives, and of what arrived before; reading ends when it is lost. */
+  holdIn(slot: BodySlot | undefined): void {
+    this.#slot = slot;
+    slot?.arrived(this.#size);
+    if (this.#hasEnded) slot?.isWhole();
   }
 
   /**
@@ -29,12 +38,8 @@ export class BodyReader {
   async readTo(maxBytes: number): Promise<boolean> {
     while (!this.#hasEnded && this.#size <= maxBytes) {
       const part = await this.#next();
-      if (part.done) this.#hasEnded = true;
-      else {
-        this.#size += part.value.length;
-        this.#see(part.value);
-        this.#parts.push(part.value);
-      }
+      if (part.done) this.#end();
+      else this.#take(part.value);
     }
     return this.#hasEnded && this.#size <= maxBytes;
   }
@@ -44,6 +49,18 @@ export class BodyReader {
     return Buffer.concat(this.#parts);
   }
 
+  #take(part: Uint8Array): void {
+    this.#size += part.length;
+    this.#see(part);
+    this.#parts.push(part);
+    this.#slot?.arrived(part.length);
+  }
+
+  #end(): void {
+    this.#hasEnded = true;
+    this.#slot?.isWhole();
+  }
+
   async #next(): Promise<ReadableStreamReadResult<Uint8Array>> {
     const begun = performance.now();
     const allowed = GRACE_MS + (this.#size / BYTES_PER_SECOND) * 1_000 - this.#waitedMs;
@@ -51,7 +68,7 @@ export class BodyReader {
     const timer = setTimeout(() => reject(neverArrived()), Math.max(0, allowed));
     const arriving = this.#reader.read().catch((cause: unknown) => Promise.reject(neverArrived(cause)));
     try {
-      return await Promise.race([arriving, late]);
+      return await Promise.race([arriving, late, ...(this.#slot === undefined ? [] : [this.#slot.lost])]);
     } finally {
       clearTimeout(timer);
       this.#waitedMs += performance.now() - begun;
@@ -59,11 +76,13 @@ export class BodyReader {
   }
 }
 
-/** The bytes of a body, or null where it has more than `maxBytes`. */
+/** The bytes of a body, or null where it has more than `maxBytes`; `slot` is where it was let in, if it is large. */
 export async function readBytes(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
+  slot?: BodySlot,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = new BodyReader(stream);
+  reader.holdIn(slot);
   return (await reader.readTo(maxBytes)) ? reader.bytes() : null;
 }

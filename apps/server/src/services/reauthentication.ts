@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Session } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { exchangeGoogleCode, personOfIdToken } from './google-sign-in.ts';

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from '../db/database.ts';
 import { secondsUntilRoom, takeRoom } from '../db/throttle-rows.ts';
 

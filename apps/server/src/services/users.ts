@@ -1,6 +1,12 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import { needsDocument, needsPhone, type Phone, type ProfileChanges, readProfile } from '@cafezal/domain/profile.ts';
-import { TRIAL_DAYS } from '@cafezal/domain/trial.ts';
+import {
+  needsDocument,
+  needsPhone,
+  type Phone,
+  type ProfileChanges,
+  readProfile,
+} from '@cafezal/domain/people/profile.ts';
+import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Insertable } from 'kysely';
 import { findProfile, insertProfile, lockProfile, type ProfileRow, updateProfile } from '../db/profile-rows.ts';
 import type { ProfilesTable } from '../db/tables.ts';

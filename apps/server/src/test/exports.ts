@@ -4,8 +4,10 @@ import type { TestServer } from './test-app.ts';
 
 /** The folders of exports that are not sent yet, of all instances of a server's folder. */
 export async function unsentExports({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<string[]> {
-  const names = await readdir(join(dataDir, 'exports'), { recursive: true });
-  return names.filter((name) => /^[^/]+[/]export-\w+$/.test(name));
+  const exports = join(dataDir, 'exports');
+  const instances = await readdir(exports);
+  const names = await Promise.all(instances.map((instance) => readdir(join(exports, instance))));
+  return names.flat().filter((name) => /^export-\w+$/.test(name));
 }
 
 /** A test fails by this time rather than hang. */

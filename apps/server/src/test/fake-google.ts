@@ -16,6 +16,8 @@ export type FakeGoogle = {
   idToken: (person: FakePerson, claims?: JWTPayload) => Promise<string>;
   /** Takes another key from here on; the old one is not published any more. */
   rotateKey: () => Promise<void>;
+  /** Takes every call and answers none, or says to each that it cannot; null: as usual. */
+  beAway: (how: 'silent' | 'failing' | null) => void;
   close: () => Promise<void>;
 };
 
@@ -66,7 +68,11 @@ export async function startFakeGoogle(redirectUri: string): Promise<FakeGoogle> 
   const people = new Map<string, FakePerson>();
   let present: FakePerson | null = null;
   let answer: (...exchange: Parameters<ReturnType<Provider['callback']>>) => unknown = () => undefined;
-  const server: Server = createServer((request, response) => answer(request, response));
+  let away: 'silent' | 'failing' | null = null;
+  const server: Server = createServer((request, response) => {
+    if (away === null) answer(request, response);
+    else if (away === 'failing') response.writeHead(502).end('<html>Bad Gateway</html>');
+  });
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -105,6 +111,9 @@ export async function startFakeGoogle(redirectUri: string): Promise<FakeGoogle> 
     rotateKey: async () => {
       key = await makeKey('second');
       serve();
+    },
+    beAway: (how) => {
+      away = how;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { goldenSeason } from '@cafezal/domain/golden/season.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { startTestServer, type TestServer } from './test-app.ts';
 import { call, createFarm, type LooseBody, signUp, type TestAnswer, type TestPerson } from './test-client.ts';
 import type { TestEngine } from './test-postgres.ts';

@@ -13,50 +13,97 @@ export type Schema = {
 };
 
 /** Text that breaks what is careless: controls, half characters, look-alikes, other languages' syntax, sheer length. */
+const ODD_TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udfff',
+  '\u202e\u2066abc',
+  '\ufeff',
+  'Ｆａｚｅｎｄａ',
+  'fazendа', // its last letter is Cyrillic
+  'e\u0301'.repeat(60),
+  'e\u0301'.repeat(5_000),
+  '👩‍🌾'.repeat(40),
+  '𝒳'.repeat(25),
+  'İßﬀ\u2028',
+  'ﷺ'.repeat(30), // eighteen characters each, once it is normalised
+  '../../../etc/passwd',
+  "'; drop table farms; --",
+  '%',
+  '%%_\\',
+  '\\',
+  '{{7*7}}',
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  '\r\nX-Evil: 1',
+  '(?:a+)+$',
+  `${'a'.repeat(5_000)}!`,
+  'a '.repeat(5_000),
+  'x'.repeat(51),
+  'x'.repeat(256),
+  'x'.repeat(20_000),
+  'javascript:alert(1)',
+  'http://169.254.169.254/',
+  '"x"@y.z',
+  `${'a'.repeat(64)}@${'b'.repeat(190)}.co`,
+  '__proto__',
+  'constructor',
+  'toString',
+  '[object Object]',
+];
+
+const NUMBER_TEXTS = [
+  ...['1e999', 'NaN', 'Infinity', '-Infinity', '-0', '1.234,5', '1,5', '0x10', '1_000', '٣', '1e-400'],
+  ...['99999999999999999999', '0,1234567890123456789', '9'.repeat(400), '1.1.1', ',5', '5,'],
+];
+
+/** Days and instants that there are not, or that stand at the ends of what is counted. */
+export const ODD_DATES: readonly string[] = [
+  ...['0000-00-00', '0000-01-01', '0001-01-01', '-000001-01-01', '9999-12-31', '10000-01-01', '+010000-01-01'],
+  ...['2026-02-29', '2024-02-29', '1900-02-29', '2026-02-30', '2026-06-31', '2026-13-01', '2026-00-10', '2026-6-3'],
+  ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:60Z', '9999-12-31T23:59:59.999Z', '2026-06-03T24:00:00Z'],
+  ...['2026-06-31T10:00:00Z', '2026-06-03T25:61:61Z', '2026-06-03T10:00:00+99:99', '2026-06-03T10:00:00-15:59'],
+  ...['2026-06-03T10:00:00.1234567891Z', '1970-01-01T00:00:00Z', '1900-01-01T00:00:00Z', '2026-06-03', 'infinity'],
+  ...['now', 'epoch', '2026/27', '2026/99', '0000/01', '9999/00', '2026/28', '+275760-09-13T00:00:00.001Z'],
+];
+
+export const hostileDate: fc.Arbitrary<string> = fc.constantFrom(...ODD_DATES);
+
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '\0',
-    'a\0b',
-    '\ud800',
-    'x\udfff',
-    '\u202e\u2066abc',
-    '\ufeff',
-    'Ｆａｚｅｎｄａ',
-    'fazendа', // its last letter is Cyrillic
-    'e\u0301'.repeat(60),
-    '👩‍🌾'.repeat(40),
-    '../../../etc/passwd',
-    "'; drop table farms; --",
-    '%',
-    '\\',
-    '{{7*7}}',
-    '<img src=x onerror=alert(1)>',
-    '=1+1',
-    'x'.repeat(20_000),
-    '1e999',
-    'NaN',
-    '-0',
-    '1.234,5',
-    '99999999999999999999',
-    '2026-02-30',
-    '0000-00-00',
-    '9999-12-31T23:59:60Z',
-    '00000000-0000-0000-0000-000000000000',
-    '__proto__',
-    'constructor',
-    'toString',
-  ),
+  { weight: 3, arbitrary: fc.constantFrom(...ODD_TEXTS) },
+  fc.constantFrom(...NUMBER_TEXTS),
+  hostileDate,
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 120 }),
 );
 
 /** Numbers at and beyond every edge that JSON has. */
 const hostileNumber = fc.oneof(
-  fc.constantFrom(0, -1, 0.1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 1e21, 123_456_789_012.3456),
+  fc.constantFrom(0, -0, 1, -1, 0.1, 1e308, -1e308, 5e-324, 1e-7, 1e15, 1e21, 0.0005, -0.001, 99_999_999_999.99),
+  fc.constantFrom(...[31, 32, 53, 63, 64].flatMap((power) => [2 ** power, 2 ** power - 1, -(2 ** power)])),
+  fc.constantFrom(123_456_789_012.3456, 1.000_000_000_1, 1.005, 100.000_000_1, 59.999_999_999_9),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
+
+const NO_UUIDS = ['x', '', '{}', '00000000-0000-0000-0000-00000000000', 'g0000000-0000-0000-0000-000000000000'];
+const UUIDS = [
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+  '019f8a3c-7b1e-7c5d-8e2f-0123456789ab',
+];
+
+/** Ids: those that mean something somewhere, in odd spellings too, and such as mean nothing. */
+export const hostileId = (known: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...known, ...known, ...UUIDS) },
+    fc.constantFrom(...known).chain((id) => fc.constantFrom(id.toUpperCase(), `{${id}}`, ` ${id}`, id.slice(1))),
+    fc.uuid({ version: [4, 7] }),
+    fc.constantFrom(...NO_UUIDS),
+  );
 
 function nested(depth: number, leaf: unknown): unknown {
   let value = leaf;
@@ -67,15 +114,21 @@ function nested(depth: number, leaf: unknown): unknown {
 // An own key of that name, as JSON.parse makes it and an object literal does not.
 const polluting = ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1}'];
 
+const many = fc.constantFrom(501, 1_001, 3_000).chain((count) => {
+  const filled = (value: unknown): unknown => Array.from({ length: count }, () => value);
+  return fc.constantFrom(filled({}), filled(null), filled(1), filled('x'), filled([]));
+});
+
 /** Any JSON at all, with a liking for what hurts. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: hostileText },
-  { weight: 3, arbitrary: hostileNumber },
-  fc.constantFrom(null, true, false, [], {}, [[]], [null]),
-  fc.constantFrom(...polluting).map((text): unknown => JSON.parse(text)),
-  fc.integer({ min: 1, max: 60 }).map((depth) => nested(depth, 1)),
-  fc.array(hostileText, { maxLength: 4 }),
-  fc.jsonValue(),
+  { weight: 8, arbitrary: hostileText },
+  { weight: 6, arbitrary: hostileNumber },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], [{}], [{}, null, 1]) },
+  { weight: 2, arbitrary: fc.constantFrom(...polluting).map((text): unknown => JSON.parse(text)) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 60 }).map((depth) => nested(depth, 1)) },
+  { weight: 2, arbitrary: fc.array(hostileText, { maxLength: 4 }) },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  many,
 );
 
 const plausible: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -89,31 +142,46 @@ const plausible: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 function plausibleText({ format, pattern }: Schema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.uuid().map((name) => `${name}@example.test`);
-  if (format === 'date-time') return fc.constant('2026-06-03T14:05:00.000Z');
-  if (pattern?.includes('-')) return fc.constant('2026-06-03');
+  if (format === 'date-time') return fc.constantFrom('2026-06-03T14:05:00.000Z', '2026-06-20T08:00:00Z');
+  if (pattern?.includes('-') && pattern.includes('d')) return fc.constantFrom('2026-06-03', '2026-07-20');
+  if (pattern?.includes('/')) return fc.constantFrom('2026/27', '2025/26');
   return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 }
 
 /** Now and then in the place of a value: something else altogether. */
 const spoiled = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: hostileJson });
+  fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: hostileJson });
 
-function objectFor(properties: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> {
+/** Keys whose values the database may have, and versions, which are tried at their edges more than others. */
+function ofItsName(name: string, ids: readonly string[]): fc.Arbitrary<unknown> | undefined {
+  if (/(?:^id|Id|plots|reference)$/.test(name)) return hostileId(ids);
+  if (/version/i.test(name)) return fc.oneof(fc.integer({ min: -1, max: 4 }), hostileNumber, fc.constant('1'));
+  if (/^(?:at|date|from|to)$|(?:Date|At|Day)$/.test(name)) return hostileDate;
+  return undefined;
+}
+
+type Chosen = { ids: readonly string[] };
+
+function objectFor(properties: Readonly<Record<string, Schema>>, chosen: Chosen): fc.Arbitrary<unknown> {
   const names = Object.keys(properties);
-  return fc.subarray(names, { maxLength: Math.min(names.length, 8) }).chain((chosen) => {
-    const entries = chosen.map((name) => [name, spoiled(fitting(properties[name] ?? {}))] as const);
+  return fc.subarray(names, { maxLength: Math.min(names.length, 6) }).chain((subset) => {
+    const entries = subset.map((name) => {
+      const value = fitting(properties[name] ?? {}, chosen);
+      const own = properties[name]?.properties === undefined ? ofItsName(name, chosen.ids) : undefined;
+      return [name, spoiled(own === undefined ? value : fc.oneof({ weight: 2, arbitrary: value }, own))] as const;
+    });
     return fc.record(Object.fromEntries(entries));
   });
 }
 
-/** A value that fits a schema more or less: parts are missing, and about a quarter of them are hostile. */
-export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+/** A value that fits a schema more or less: parts are missing, and a tenth of them are hostile. */
+export function fitting(schema: Schema, chosen: Chosen): fc.Arbitrary<unknown> {
   const { anyOf, properties, items } = schema;
   if (schema.enum !== undefined && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (anyOf !== undefined && anyOf.length > 0) return fc.oneof(...anyOf.map(fitting));
-  if (properties !== undefined) return objectFor(properties);
-  if (items !== undefined) return fc.array(spoiled(fitting(items)), { maxLength: 3 });
+  if (anyOf !== undefined && anyOf.length > 0) return fc.oneof(...anyOf.map((one) => fitting(one, chosen)));
+  if (properties !== undefined) return objectFor(properties, chosen);
+  if (items !== undefined) return fc.array(spoiled(fitting(items, chosen)), { maxLength: 3 });
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   if (types.length === 0) return hostileJson;
   return fc.oneof(

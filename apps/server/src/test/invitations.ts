@@ -1,4 +1,4 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { FarmClient } from './farm-client.ts';
 import { writtenMails } from './mails.ts';
 import type { TestServer } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayIn } from '@cafezal/domain/days.ts';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { listNotifications } from '../services/notifications.ts';
 import { type FarmClient, farmOn } from './farm-client.ts';
 import type { TestServer } from './test-app.ts';

@@ -1,4 +1,4 @@
-import type { Masked } from '@cafezal/domain/mask.ts';
+import type { Masked } from '@cafezal/domain/people/mask.ts';
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { FieldFrame, type FieldNotes } from './field-frame.tsx';
 import styles from './masked-input.module.css';

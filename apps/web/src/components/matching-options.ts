@@ -1,4 +1,4 @@
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 
 /** What can be chosen: `detail` is a second line. */
 export type ComboOption = { value: string; label: string; detail?: string | undefined };

@@ -14,7 +14,7 @@ function useCommonPasswords(isChoosing: boolean): (password: string) => boolean 
   useEffect(() => {
     if (!isChoosing) return;
     // Without the list the server still refuses them.
-    import('@cafezal/domain/common-passwords.ts').then(
+    import('@cafezal/domain/people/common-passwords.ts').then(
       ({ isCommonPassword }) => setKnown(() => isCommonPassword),
       () => undefined,
     );

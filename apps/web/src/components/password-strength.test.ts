@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCommonPassword } from '@cafezal/domain/common-passwords.ts';
+import { isCommonPassword } from '@cafezal/domain/people/common-passwords.ts';
 import { passwordStrength } from './password-strength.ts';
 
 const strengthOf = (password: string) => passwordStrength(password, isCommonPassword);

@@ -11,7 +11,7 @@ const server = new ScriptedApi();
 const logged = mock.method(console, 'warn', () => undefined);
 const limits = mock.method(AbortSignal, 'timeout');
 
-const signIn = (): void =>
+const signIn = (): Promise<void> =>
   writeTokens(
     { token: 't1', expiresAt: new Date(Date.now() + 15 * MINUTE).toISOString(), refreshToken: 'r1' },
     Date.now(),

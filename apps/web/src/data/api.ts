@@ -1,3 +1,4 @@
+import { underWay } from './calls-under-way.ts';
 import { deviceSecret } from './device-secret.ts';
 import { nextTurn } from './next-turn.ts';
 import { assertOwnAnswer, type Json, readOwnAnswer } from './own-answer.ts';
@@ -83,7 +84,7 @@ function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError
   return error;
 }
 
-async function send(sent: Sent, token: string | null): Promise<Json> {
+async function call(sent: Sent, token: string | null): Promise<Json> {
   const { method, path, json, form, headers = {}, timeoutMs = TIMEOUT_MS, expected } = sent;
   let response: Response | undefined;
   let answer: Json;
@@ -106,6 +107,8 @@ async function send(sent: Sent, token: string | null): Promise<Json> {
   if (expected === undefined ? response.ok : response.status === expected) return answer;
   throw errorOf(sent, response.status, answer);
 }
+
+const send = (sent: Sent, token: string | null): Promise<Json> => underWay(() => call(sent, token));
 
 /**
  * Tells, once an answer is there, whether who asked for it is still the one signed in: it must not be kept on the device

@@ -1,5 +1,5 @@
-import { drawsOf, outputBalances } from '@cafezal/domain/lots.ts';
-import type { Draw, OutputBalance } from '@cafezal/domain/record.ts';
+import { drawsOf, outputBalances } from '@cafezal/domain/lots/lots.ts';
+import type { Draw, OutputBalance } from '@cafezal/domain/record/record.ts';
 import type { DeviceRecord } from './device-database.ts';
 import type { Replica } from './replica.ts';
 

@@ -1,5 +1,5 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import type { FarmSettings } from '@cafezal/domain/record.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { FarmSettings } from '@cafezal/domain/record/record.ts';
 
 /** What screens may rely on of `data/`, the only folder that knows network and device storage. Types alone. */
 

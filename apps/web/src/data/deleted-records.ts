@@ -1,4 +1,4 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { api } from './api.ts';
 import { asStored } from './as-stored.ts';
 import type { DeviceRecord } from './device-database.ts';

@@ -1,7 +1,5 @@
 import { erasePerson, forgetPerson } from './device.ts';
-import { deleteUnlessUnsent, peopleOnDevice } from './device-database.ts';
 import { readPerson, readRefreshToken } from './token-store.ts';
-import { isVisitor } from './visitor.ts';
 
 /** What becomes of unsent work when a person leaves a device: it waits for them, it goes too, or the whole account does. */
 export type Departure = 'unsentStays' | 'unsentGoes' | 'accountGoes';
@@ -12,12 +10,9 @@ const isDeparture = (text: string | null): text is Departure =>
   text === 'unsentStays' || text === 'unsentGoes' || text === 'accountGoes';
 
 async function forget(personId: string, departure: Departure): Promise<void> {
-  if (departure !== 'accountGoes') {
-    await forgetPerson(personId, { discardUnsent: departure === 'unsentGoes' });
-    localStorage.removeItem(MARK + personId);
-    return;
-  }
-  await erasePerson(personId);
+  if (departure === 'accountGoes') await erasePerson(personId);
+  else await forgetPerson(personId, { discardUnsent: departure === 'unsentGoes' });
+  // What names them otherwise, the mark too.
   for (const key of Object.keys(localStorage)) if (key.includes(personId)) localStorage.removeItem(key);
 }
 
@@ -33,13 +28,16 @@ export function beginDeparture(personId: string, departure: Departure): () => Pr
 /** The person is here again: what was to be taken away is theirs to see. */
 export const cancelDeparture = (personId: string): void => localStorage.removeItem(MARK + personId);
 
-/** Takes emptied databases off a device, such as an earlier app kept: their names tell of persons who left. */
+/** Takes emptied databases off a device, and from what waits in others the names that an earlier app gave, which tell of persons who left. */
 async function deleteEmptied(): Promise<void> {
-  for (const personId of await peopleOnDevice()) {
-    // Another tab may sign somebody in meanwhile.
-    if (readPerson() !== null || readRefreshToken() !== null) return;
-    if (!isVisitor(personId)) await deleteUnlessUnsent(personId);
+  // Another tab may sign somebody in meanwhile.
+  const isNobodyHere = () => readPerson() === null && readRefreshToken() === null;
+  const { deleteUnlessUnsent, peopleHere } = await import('./forget-database.ts');
+  for (const personId of (await peopleHere()).old) {
+    const { moveOldDatabase } = await import('./move-old-database.ts');
+    if (isNobodyHere()) await moveOldDatabase(personId);
   }
+  for (const name of (await peopleHere()).names) if (isNobodyHere()) await deleteUnlessUnsent(name);
 }
 
 /** Takes away what persons left on the device whose page was closed while they signed out; for a device on which nobody is signed in. */

@@ -1,10 +1,11 @@
-import 'fake-indexeddb/auto';
+import './testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type IDBPDatabase, openDB } from 'idb';
-import { openDeviceDatabase } from './device-database.ts';
 import { enqueue } from './outbox.ts';
 import { Replica } from './replica.ts';
+
+const { deviceOf } = await import('./device.ts');
 
 const FARM = 'farm-1';
 
@@ -47,7 +48,7 @@ test('a device from before the seasons had an index keeps all that it held, unse
   for (const [store, rows] of Object.entries(held)) for (const row of rows) await before.put(store, row);
   before.close();
 
-  const database = await openDeviceDatabase('ana');
+  const database = await deviceOf('ana');
   assert.deepEqual([...database.objectStoreNames].sort(), Object.keys(held).sort());
   for (const name of database.objectStoreNames) assert.deepEqual(await database.getAll(name), held[name], name);
   const seasons = await database.getAllKeysFromIndex('records', 'bySeason');

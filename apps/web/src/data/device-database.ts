@@ -1,7 +1,9 @@
-import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
-import type { FarmRecord, RecordContent, Section } from '@cafezal/domain/record.ts';
+import type { FieldConflict, Mutation } from '@cafezal/domain/record/changes.ts';
+import type { FarmRecord, RecordContent, Section } from '@cafezal/domain/record/record.ts';
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Farm } from './contract.ts';
+import { databaseName, oldNameOf } from './database-names.ts';
+import { giveUp, nullIfGivenUp } from './given-up.ts';
 
 /** A record as the API answers it; balances of its outputs are reckoned on the device. */
 export type DeviceRecord = FarmRecord;
@@ -65,8 +67,8 @@ export type UnsentPhoto = {
   image: KeptImage | null;
   /** ISO instant. */
   addedAt: string;
-  /** It waits for the form of its record to be saved. */
-  isDraft: boolean;
+  /** Set while it waits for the form of its record to be saved. A number: an index finds no booleans. */
+  draft?: 1;
   /** It was sent at least once: the server may have it although no answer came. */
   wasTried: boolean;
   /** When the person took it away, in ms of the epoch; for some seconds that can be undone. */
@@ -78,7 +80,8 @@ export type UnsentPhoto = {
 /** A picture of a sent photo as this device last showed or took it, under its address. */
 export type SeenPhoto = { address: string; blob: Blob; bytes: number; seenAt: number };
 
-type Schema = DBSchema & {
+/** What a database of this app holds. */
+export type Schema = DBSchema & {
   farms: { key: string; value: DeviceFarm };
   /** `bySection` is by day; `bySeason` leaves out what has no season. */
   records: {
@@ -90,19 +93,22 @@ type Schema = DBSchema & {
   outbox: {
     key: number;
     value: OutboxEntry;
-    indexes: { byFarm: string; byRecord: [string, string]; byTrouble: string };
+    indexes: { byFarm: string; byRecord: [string, string]; byTrouble: string; byCode: string };
   };
   /** How far a farm was pulled; with `more` while its first pull has not come to the end. */
   cursors: { key: string; value: { farmId: string; seq: number; more?: true } };
   drafts: { key: string; value: Draft };
   unsentReadings: { key: number; value: UnsentReading; indexes: { byRecord: string; byTrouble: string } };
-  unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string; byTrouble: string } };
+  unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string; byTrouble: string; byDraft: number } };
   seenPhotos: { key: string; value: SeenPhoto; indexes: { bySeen: [number, number] } };
 };
 
 export type DeviceDatabase = IDBPDatabase<Schema>;
 
-function createStores(database: DeviceDatabase): void {
+/** An upgrade under way, which has the database for itself. */
+export type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
+
+function createStores({ db: database }: Upgrade): void {
   database.createObjectStore('farms', { keyPath: 'id' });
   database
     .createObjectStore('records', { keyPath: ['farmId', 'id'] })
@@ -114,7 +120,7 @@ function createStores(database: DeviceDatabase): void {
 }
 
 /** What waits is found by its record, and counted by why it waits, without reading the whole queue. */
-function indexQueues(upgrade: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>): void {
+function indexQueues(upgrade: Upgrade): void {
   const outbox = upgrade.objectStore('outbox');
   outbox.createIndex('byRecord', ['farmId', 'mutation.recordId']);
   outbox.createIndex('byTrouble', 'trouble.kind');
@@ -124,83 +130,69 @@ function indexQueues(upgrade: IDBPTransaction<Schema, StoreNames<Schema>[], 'ver
   upgrade.objectStore('unsentPhotos').createIndex('byTrouble', 'trouble.code');
 }
 
-const PREFIX = 'cafezal-';
-const VERSION = 6;
+/** Photos of forms are left out of what waits, and what is held back for one reason is found, without reading the rest. */
+async function indexReasons(upgrade: Upgrade): Promise<void> {
+  upgrade.objectStore('outbox').createIndex('byCode', 'trouble.code');
+  const photos = upgrade.objectStore('unsentPhotos');
+  photos.createIndex('byDraft', 'draft');
+  // As an app before this one kept them.
+  for (const photo of (await photos.getAll()) as (UnsentPhoto & { isDraft?: boolean })[])
+    if (photo.isDraft === true) await photos.put({ ...photo, draft: 1 });
+}
+
+/** What leads from each version to the next. */
+const STEPS: readonly ((upgrade: Upgrade) => void | Promise<void>)[] = [
+  createStores,
+  ({ db }) => void db.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true }),
+  ({ db }) => void db.createObjectStore('unsentPhotos', { keyPath: 'id' }).createIndex('byRecord', 'recordId'),
+  ({ db }) =>
+    void db.createObjectStore('seenPhotos', { keyPath: 'address' }).createIndex('bySeen', ['seenAt', 'bytes']),
+  (upgrade) => void upgrade.objectStore('records').createIndex('bySeason', ['farmId', 'section', 'season']),
+  indexQueues,
+  indexReasons,
+  // No other stores: an app before this one lets go of a database while it is moved to another name.
+  () => undefined,
+];
+
+/** The version of a database of this app. */
+export const VERSION = STEPS.length;
 /** What is on this device alone, until the server has it. */
 export const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as const;
 
-const nameOf = (personId: string): string => PREFIX + personId;
-
-/** Whose databases are on this device; nobody's where a browser does not tell. */
-export async function peopleOnDevice(): Promise<string[]> {
-  if (!('databases' in indexedDB)) return [];
-  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  return names.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
-}
-
 /** Takes the database of a person off the device with everything in it; whoever has it open closes it. */
-export const deleteDeviceDatabase = (personId: string): Promise<void> => deleteDB(nameOf(personId));
-
-type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
-
-/** Gives an upgrade up: a database stays as it was, and one that was not there is not made. */
-function giveUp(transaction: Upgrade): void {
-  transaction.done.catch(() => undefined);
-  transaction.abort();
-}
-
-/**
- * Takes the database of a person off the device, and with it the name that tells of them, unless unsent work is in it. An
- * upgrade has a database for itself: nobody writes to it between the look and the deletion, which stands next in line.
- * The upgrade itself never comes to pass. Where a tab that sleeps does not let go, the browser does it once it can.
- */
-export async function deleteUnlessUnsent(personId: string): Promise<void> {
-  const name = nameOf(personId);
-  const deletions: Promise<void>[] = [];
-  const look = async (transaction: Upgrade): Promise<void> => {
-    const counts = await Promise.all(UNSENT_STORES.map((store) => transaction.objectStore(store).count()));
-    if (counts.every((count) => count === 0)) deletions.push(deleteDB(name));
-    giveUp(transaction);
-  };
-  const { promise: blocked, resolve: block } = Promise.withResolvers<void>();
-  const looked = openDB<Schema>(name, VERSION + 1, {
-    blocked: () => block(),
-    upgrade(...[, version, , transaction]) {
-      // One that an older app made and nobody opened since is upgraded first.
-      if (version < VERSION) giveUp(transaction);
-      else look(transaction).catch(() => giveUp(transaction));
-    },
-  });
-  const ended = looked.then(undefined, () => Promise.all(deletions));
-  await Promise.race([ended, blocked]);
+export async function deleteDeviceDatabase(personId: string): Promise<void> {
+  const name = await databaseName(personId);
+  await Promise.all([deleteDB(name), deleteDB(oldNameOf(personId))]);
 }
 
 /** The database of one person on this device: signing in as somebody else opens another one. */
-export function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
-  return openWith(personId, { makesOne: true });
+export async function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
+  for (let name = await databaseName(personId); ; ) {
+    const database = await openNamed(name);
+    // Where it was forgotten before it was open, it is this person's again, or another one is by now.
+    const known = await databaseName(personId, name);
+    if (known === name) return database;
+    database.close();
+    name = known;
+  }
 }
 
-/** The database of a person who left this device; null where there is none any more. */
-export const openKeptDatabase = (personId: string): Promise<DeviceDatabase | null> =>
-  openWith(personId, { makesOne: false }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') return null;
-    throw error;
-  });
+/** A database as it lies on this device under a name; null where there is none any more. */
+export const openKeptDatabase = (name: string): Promise<DeviceDatabase | null> =>
+  openNamed(name, { makesOne: false }).catch(nullIfGivenUp);
 
-function openWith(personId: string, { makesOne }: { makesOne: boolean }): Promise<DeviceDatabase> {
-  return openDB<Schema>(nameOf(personId), VERSION, {
-    upgrade(...[database, version, , transaction]) {
+function inWords(error: unknown): never {
+  const isNewer = error instanceof DOMException && error.name === 'VersionError';
+  throw isNewer ? new Error('O Cafezal foi atualizado em outra aba. Recarregue esta página para salvar.') : error;
+}
+
+function openNamed(name: string, { makesOne }: { makesOne: boolean } = { makesOne: true }): Promise<DeviceDatabase> {
+  return openDB<Schema>(name, VERSION, {
+    upgrade(...[, version, , transaction]) {
       if (version === 0 && !makesOne) return giveUp(transaction);
-      if (version < 1) createStores(database);
-      if (version < 2) database.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true });
-      if (version < 3)
-        database.createObjectStore('unsentPhotos', { keyPath: 'id' }).createIndex('byRecord', 'recordId');
-      if (version < 4)
-        database.createObjectStore('seenPhotos', { keyPath: 'address' }).createIndex('bySeen', ['seenAt', 'bytes']);
-      if (version < 5) transaction.objectStore('records').createIndex('bySeason', ['farmId', 'section', 'season']);
-      if (version < 6) indexQueues(transaction);
+      for (const step of STEPS.slice(version)) Promise.resolve(step(transaction)).catch(() => giveUp(transaction));
     },
     // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  });
+  }).catch(inWords);
 }

@@ -1,4 +1,5 @@
-const KEY = 'cafezal.device';
+/** Under which it lies in the device's storage. */
+export const SECRET_KEY = 'cafezal.device';
 
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -11,9 +12,9 @@ function newSecret(): string {
  * stays when a person signs out, and says nothing of anybody.
  */
 export function deviceSecret(): string {
-  const kept = localStorage.getItem(KEY);
+  const kept = localStorage.getItem(SECRET_KEY);
   if (kept !== null) return kept;
   const made = newSecret();
-  localStorage.setItem(KEY, made);
+  localStorage.setItem(SECRET_KEY, made);
   return made;
 }

@@ -1,7 +1,7 @@
-import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
-import { slugCandidates, slugOf } from '@cafezal/domain/slugs.ts';
+import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
-import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
+import { inQueueOrder, type QueuedEntry } from './queued-entries.ts';
 import { applyEntry } from './replica.ts';
 import type { FarmTransport } from './sync.ts';
 
@@ -40,8 +40,9 @@ async function stored(given: Given, entry: QueuedEntry): Promise<DeviceRecord | 
  * and nothing is asked of the network. `personId` is who writes.
  */
 export function deviceTransport(database: DeviceDatabase, farmId: string, personId: string): FarmTransport {
-  const take = async (given: Given, { mutationId }: Mutation): Promise<MutationResult<DeviceRecord>> => {
-    const entry = (await queuedEntries(database, farmId)).find(({ mutation }) => mutation.mutationId === mutationId);
+  const take = async (given: Given, { mutationId, recordId }: Mutation): Promise<MutationResult<DeviceRecord>> => {
+    const own = await database.getAllFromIndex('outbox', 'byRecord', [farmId, recordId]);
+    const entry = inQueueOrder(own).find(({ mutation }) => mutation.mutationId === mutationId);
     const record = entry === undefined ? undefined : await stored(given, entry);
     return record === undefined
       ? { mutationId, status: 'rejected', error: GONE }

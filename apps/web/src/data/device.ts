@@ -1,25 +1,43 @@
+import { mayHaveOld, oldNameOf } from './database-names.ts';
 import {
   type DeviceDatabase,
   deleteDeviceDatabase,
-  deleteUnlessUnsent,
   openDeviceDatabase,
+  openKeptDatabase,
   UNSENT_STORES,
 } from './device-database.ts';
 import { takeInDraftCopies } from './draft-copies.ts';
-import { readUnsent, waitingOf } from './unsent-work.ts';
+import { countWaiting } from './unsent-work.ts';
 
 let opened: { personId: string; database: Promise<DeviceDatabase> } | null = null;
+
+/** What a database was called before tells of its person: what is in it is moved to another one first. */
+async function open(personId: string): Promise<DeviceDatabase> {
+  if (await mayHaveOld(personId)) {
+    try {
+      const { moveOldDatabase } = await import('./move-old-database.ts');
+      await moveOldDatabase(personId);
+    } catch {
+      // A device that is full, or without what moves it: it stays the person's until the next start.
+      const old = await openKeptDatabase(oldNameOf(personId));
+      if (old !== null) return old;
+    }
+  }
+  return openDeviceDatabase(personId);
+}
 
 /** The open database of a person; one connection a tab. */
 export function deviceOf(personId: string): Promise<DeviceDatabase> {
   if (opened?.personId === personId) return opened.database;
-  const entry = { personId, database: openDeviceDatabase(personId) };
+  const entry = { personId, database: open(personId) };
   opened = entry;
   const letGo = () => {
     if (opened === entry) opened = null;
   };
-  // What could not be read, or what another tab takes away, is opened anew the next time.
-  entry.database.then((database) => database.addEventListener('versionchange', letGo), letGo);
+  // What could not be read, or what another tab or the browser takes away, is opened anew the next time.
+  entry.database.then((database) => {
+    for (const event of ['close', 'versionchange'] as const) database.addEventListener(event, letGo);
+  }, letGo);
   return entry.database;
 }
 
@@ -40,7 +58,10 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
   database.close();
   if (opened?.personId === personId) opened = null;
   await forgotten;
-  await deleteUnlessUnsent(personId);
+  // Where it cannot be loaded, the next start on which nobody is signed in does it.
+  await import('./forget-database.ts')
+    .then(({ deleteUnlessUnsent }) => deleteUnlessUnsent(database.name))
+    .catch(() => undefined);
 }
 
 /** Leaves nothing of a person on the device, unsent work neither. */
@@ -55,5 +76,5 @@ export async function erasePerson(personId: string): Promise<void> {
 
 /** How many writes, readings and photos of a person wait on this device. */
 export async function countUnsent(personId: string): Promise<number> {
-  return waitingOf(await readUnsent(await deviceOf(personId))).waiting;
+  return (await countWaiting(await deviceOf(personId))).waiting;
 }

@@ -1,6 +1,6 @@
+import { attentionOf } from '@cafezal/domain/attention/attention.ts';
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
-import { attentionOf } from '@cafezal/domain/attention.ts';
-import type { FarmSettings } from '@cafezal/domain/record.ts';
+import type { FarmSettings } from '@cafezal/domain/record/record.ts';
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FarmStore } from './farm-store.ts';
 import { nextTurn } from './next-turn.ts';

@@ -12,7 +12,11 @@ const FARM = 'farm-1';
 const server = new ScriptedApi();
 
 test('a farm that is brought along for its card is seen by whoever opened it meanwhile', async (context) => {
-  const store = new FarmStore(await deviceOf('ana'), FARM, { staysHere: true, exchange: async () => undefined });
+  const store = new FarmStore(await deviceOf('ana'), FARM, {
+    staysHere: true,
+    reopen: () => Promise.reject(new Error('nobody takes it away')),
+    exchange: async () => undefined,
+  });
   context.after(() => store.close());
   await store.replica.load();
   const told = new Promise<void>((resolve) => store.replica.subscribe(resolve));

@@ -1,4 +1,4 @@
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { type MeasuredNow, readNow } from './farm-attention.ts';

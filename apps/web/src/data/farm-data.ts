@@ -1,4 +1,4 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Farm } from './contract.ts';
 import type { FarmStore } from './farm-store.ts';

@@ -1,4 +1,4 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 
@@ -35,24 +35,35 @@ export function useFarmPeople(farmId: string): {
 /** What one does with the people of a farm; all need the network and throw what the server refused. */
 export function useFarmPeopleActions(farmId: string) {
   const queries = useQueryClient();
-  const acted = async (act: Promise<unknown>): Promise<void> => {
-    await act;
+  const acted = async <Answer>(act: Promise<Answer>): Promise<Answer> => {
+    const answer = await act;
     await queries.invalidateQueries({ queryKey: ['people', farmId] });
+    return answer;
   };
   return {
     /** Invites an address; an open invitation of it is sent anew. */
-    invite: (email: string, role: FarmRole): Promise<void> =>
-      acted(api.post(`/farms/${farmId}/membros`, { email, role })),
+    invite: async (email: string, role: FarmRole): Promise<FarmInvitation> => {
+      // The contract's answer of …/membros.
+      const { invitation } = (await acted(api.post(`/farms/${farmId}/membros`, { email, role }))) as {
+        invitation: FarmInvitation;
+      };
+      return invitation;
+    },
     /** A fresh link to an open invitation, to pass on by hand. */
     linkTo: async (invitationId: string): Promise<string> => {
       // The contract's answer of …/link.
       const { link } = (await api.post(`/farms/${farmId}/convites/${invitationId}/link`, {})) as { link: string };
       return link;
     },
-    withdraw: (invitationId: string): Promise<void> => acted(api.delete(`/farms/${farmId}/convites/${invitationId}`)),
-    changeRole: (userId: string, role: FarmRole): Promise<void> =>
-      acted(api.patch(`/farms/${farmId}/membros/${userId}`, { role })),
-    remove: (userId: string): Promise<void> => acted(api.delete(`/farms/${farmId}/membros/${userId}`)),
+    withdraw: async (invitationId: string): Promise<void> => {
+      await acted(api.delete(`/farms/${farmId}/convites/${invitationId}`));
+    },
+    changeRole: async (userId: string, role: FarmRole): Promise<void> => {
+      await acted(api.patch(`/farms/${farmId}/membros/${userId}`, { role }));
+    },
+    remove: async (userId: string): Promise<void> => {
+      await acted(api.delete(`/farms/${farmId}/membros/${userId}`));
+    },
   };
 }
 

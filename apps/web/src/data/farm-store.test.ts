@@ -47,6 +47,7 @@ describe('a farm that is open on a device', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     store = new FarmStore(database, FARM, {
       staysHere: false,
+      reopen: () => Promise.reject(new Error('nobody takes it away')),
       exchange: () => {
         tries.push(now / SECOND);
         return answer();

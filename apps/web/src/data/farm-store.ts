@@ -1,12 +1,15 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { showToast } from '../components/toast-store.ts';
 import { ApiError, NoConnectionError } from './api.ts';
 import { beginArrival, endArrival } from './arrival.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from './connection.ts';
 import type { DeviceDatabase, DeviceReading, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
 import type { FarmExchange } from './farm-exchange.ts';
+import { HeldDatabase } from './held-database.ts';
 import { isFarmHere } from './is-farm-here.ts';
 import { newId } from './new-id.ts';
-import { amend, discard, enqueue, takeBack } from './outbox.ts';
+import { nextTurn } from './next-turn.ts';
+import { amend, discard, enqueue, putBack, takeBack } from './outbox.ts';
 import { pageSignal } from './page-life.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 import type { QueuedEntry } from './queued-entries.ts';
@@ -15,7 +18,7 @@ import type { ConflictEntry } from './resolve-conflict.ts';
 import { rightNow } from './right-clock.ts';
 import { toldWait } from './told-wait.ts';
 import { discardReading, enqueueReading, type QueuedReading, removeReading } from './unsent-readings.ts';
-import { readUnsent, waitingOf } from './unsent-work.ts';
+import { countWaiting } from './unsent-work.ts';
 import { waitAfter } from './wait-after.ts';
 
 const PULL_EACH_MS = 60_000;
@@ -23,6 +26,11 @@ const PULL_EACH_MS = 60_000;
 const BREATH_MS = 1_000;
 /** How long a farm that this device never saw may keep its person waiting. */
 const FIRST_PULL_MS = 8_000;
+/** How long a person has to read what happened to this device, in ms. */
+const TOLD_MS = 20_000;
+const TAKEN_AWAY =
+  'Os dados deste aparelho foram apagados com o aplicativo aberto: os registros desta fazenda que esperavam envio foram guardados de novo.';
+
 /** A write and what the record shows until the server confirmed it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
 
@@ -37,6 +45,8 @@ export type FarmLine = {
   staysHere: boolean;
   /** Sends and brings what changed; throws when the network or the server fails. */
   exchange: (farm: Omit<FarmExchange, 'personId'>) => Promise<void>;
+  /** Opens the device's database again after it was taken away under the farm. */
+  reopen: () => Promise<DeviceDatabase>;
 };
 
 /**
@@ -45,7 +55,9 @@ export type FarmLine = {
  */
 export class FarmStore {
   readonly replica: Replica;
-  #database: DeviceDatabase;
+  #device: HeldDatabase;
+  /** What is being saved: in no database for sure, and not shown yet. */
+  #saving = new Set<Write>();
   #line: FarmLine;
   #channel: BroadcastChannel;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,11 +70,17 @@ export class FarmStore {
   #isWanted = false;
 
   constructor(database: DeviceDatabase, farmId: string, line: FarmLine) {
-    this.#database = database;
     this.#line = line;
+    this.#device = new HeldDatabase(database, { open: line.reopen, onReturn: (next) => this.#putBack(next) });
     this.replica = new Replica(database, farmId);
-    this.#channel = new BroadcastChannel(`${database.name}-${farmId}`);
-    this.#channel.onmessage = ({ data }) => this.#refresh(data);
+    this.replica.whenOpen = () => this.#device.use();
+    this.#channel = this.#listen(database);
+  }
+
+  #listen({ name }: DeviceDatabase): BroadcastChannel {
+    const channel = new BroadcastChannel(`${name}-${this.replica.farmId}`);
+    channel.onmessage = ({ data }) => this.#refresh(data);
+    return channel;
   }
 
   /**
@@ -73,19 +91,20 @@ export class FarmStore {
   async open(onLong?: () => Promise<void>): Promise<void> {
     await this.replica.load(onLong);
     await this.#report();
-    const isKnown = await isFarmHere(this.#database, this.replica.farmId);
+    const isKnown = await isFarmHere(await this.#device.use(), this.replica.farmId);
     this.#stops.push(whenConnectionReturns(() => this.exchangeSoon()));
     const onVisible = () => document.visibilityState === 'visible' && this.exchangeSoon();
     document.addEventListener('visibilitychange', onVisible);
     this.#stops.push(() => document.removeEventListener('visibilitychange', onVisible));
     if (isKnown) return this.exchangeSoon();
     await Promise.race([this.#exchange(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
-    const isHere = await isFarmHere(this.#database, this.replica.farmId);
+    const isHere = await isFarmHere(await this.#device.use(), this.replica.farmId);
     if (!this.#isClosed && (this.#isBusy || !isHere)) beginArrival(this.replica.farmId);
   }
 
   close(): void {
     this.#isClosed = true;
+    this.#device.letGo();
     endArrival(this.replica.farmId);
     clearTimeout(this.#timer);
     this.#channel.close();
@@ -94,28 +113,44 @@ export class FarmStore {
 
   /** Saves a write on the device; it is in the list at once and goes out by itself. */
   async save(write: Write): Promise<void> {
-    await enqueue(this.#database, { farmId: this.replica.farmId, ...write });
-    await this.#changed([]);
+    const database = await this.#device.use();
+    this.#saving.add(write);
+    try {
+      await this.#enqueue(database, write);
+      await this.#changed([write.mutation.recordId]);
+    } finally {
+      this.#saving.delete(write);
+    }
     this.exchangeSoon();
+  }
+
+  async #enqueue(database: DeviceDatabase, write: Write): Promise<void> {
+    try {
+      await enqueue(database, { farmId: this.replica.farmId, ...write });
+    } catch (error) {
+      await nextTurn();
+      // Taken away at that moment: the write is put back with the others.
+      if ((await this.#device.use()) === database) throw error;
+    }
   }
 
   /** Drops a write that the person does not want any more. */
   async discard(entry: QueuedEntry): Promise<void> {
-    await discard(this.#database, entry);
-    await this.#changed([]);
+    await discard(await this.#device.use(), entry);
+    await this.#changed([entry.mutation.recordId]);
   }
 
   /** Takes back, by its deletion, a record that was made on this device. */
   async takeBack(deletion: Write): Promise<void> {
-    await takeBack(this.#database, { farmId: this.replica.farmId, ...deletion });
-    await this.#changed([]);
+    await takeBack(await this.#device.use(), { farmId: this.replica.farmId, ...deletion });
+    await this.#changed([deletion.mutation.recordId]);
     this.exchangeSoon();
   }
 
   /** Puts a corrected write in the place of one that was refused or in conflict. */
   async amend(entry: QueuedEntry, write: Write): Promise<void> {
-    await amend(this.#database, entry, write);
-    await this.#changed([]);
+    await amend(await this.#device.use(), entry, write);
+    await this.#changed([entry.mutation.recordId]);
     this.exchangeSoon();
   }
 
@@ -123,7 +158,7 @@ export class FarmStore {
   async resolve(entry: ConflictEntry, choice: 'mine' | 'theirs'): Promise<void> {
     // Fetched with the screen that shows conflicts: no part of the first paint.
     const { resolveConflict } = await import('./resolve-conflict.ts');
-    await resolveConflict(this.#database, entry, { choice, at: rightNow().toISOString(), makeId: newId });
+    await resolveConflict(await this.#device.use(), entry, { choice, at: rightNow().toISOString(), makeId: newId });
     await this.#changed([entry.mutation.recordId]);
     this.exchangeSoon();
   }
@@ -131,7 +166,7 @@ export class FarmStore {
   /** Keeps readings of a record on the device; they are on the curve at once and go out by themselves. Answers them as they are kept. */
   async measure(readings: readonly Measured[]): Promise<readonly KeptReading[]> {
     const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
-    for (const reading of kept) await enqueueReading(this.#database, reading);
+    for (const reading of kept) await enqueueReading(await this.#device.use(), reading);
     await this.#changed(kept.map(({ recordId }) => recordId));
     this.exchangeSoon();
     return kept;
@@ -139,14 +174,14 @@ export class FarmStore {
 
   /** Takes readings away, be they sent or not. */
   async removeReadings(readings: readonly KeptReading[]): Promise<void> {
-    for (const reading of readings) await removeReading(this.#database, reading);
+    for (const reading of readings) await removeReading(await this.#device.use(), reading);
     await this.#changed(readings.map(({ recordId }) => recordId));
     this.exchangeSoon();
   }
 
   /** Drops an unsent reading that the person does not want any more. */
   async discardReading(reading: QueuedReading): Promise<void> {
-    await discardReading(this.#database, reading);
+    await discardReading(await this.#device.use(), reading);
     await this.#changed([reading.recordId]);
   }
 
@@ -154,7 +189,7 @@ export class FarmStore {
   async discardPhoto({ id, recordId }: UnsentPhoto): Promise<void> {
     // Fetched with the screen that shows what waits: no part of the first paint.
     const { discardPhoto } = await import('./unsent-photos.ts');
-    await discardPhoto(this.#database, id);
+    await discardPhoto(await this.#device.use(), id);
     await this.#changed([recordId]);
     this.exchangeSoon();
   }
@@ -177,9 +212,9 @@ export class FarmStore {
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
     if (outcome !== 'failed') endArrival(this.replica.farmId);
-    if (outcome === 'done' && !this.#line.staysHere) void sendWaitingPhotos(this.#database);
+    if (outcome === 'done' && !this.#line.staysHere) void this.#device.use().then(sendWaitingPhotos, () => undefined);
     // What is held back of a farm that is theirs no more counts as theirs to see to.
-    if (outcome === 'refused') await this.#report();
+    if (outcome === 'refused') await this.#report().catch(() => undefined);
     const isWanted = this.#isWanted && outcome === 'done';
     this.#isWanted = false;
     if (outcome === 'done') this.#failures = 0;
@@ -192,7 +227,7 @@ export class FarmStore {
     reportConnection({ sending: this.replica.entries.some(({ trouble }) => trouble === null) });
     try {
       await this.#line.exchange({
-        database: this.#database,
+        database: await this.#device.use(),
         farmId: this.replica.farmId,
         onChanged: (ids) => this.#changed(ids),
       });
@@ -226,14 +261,35 @@ export class FarmStore {
 
   async #refresh(recordIds: readonly string[]): Promise<void> {
     if (this.#isClosed) return;
-    await this.replica.refresh(recordIds);
+    await this.#device.use();
+    try {
+      await this.replica.refresh(recordIds);
+    } catch {
+      // Taken away while it was read.
+      await nextTurn();
+      await this.#device.use();
+      await this.replica.refresh(recordIds);
+    }
     await this.#report();
+  }
+
+  /** Goes on with a database that was opened again, and puts into it what was not sent where it is another one. */
+  async #putBack(database: DeviceDatabase): Promise<void> {
+    const { replica } = this;
+    const saving = [...this.#saving].map((write) => ({ farmId: replica.farmId, ...write }));
+    await putBack(database, { entries: replica.entries, saving });
+    replica.moveTo(database);
+    this.#channel.close();
+    this.#channel = this.#listen(database);
+    if (await isFarmHere(database, replica.farmId)) return;
+    showToast(TAKEN_AWAY, 'warning', TOLD_MS);
+    this.exchangeSoon();
   }
 
   /** Tells the top bar what waits on this device, of all farms: what is told must not change with the farm that is open. */
   async #report(): Promise<void> {
-    const unsent = await readUnsent(this.#database);
+    const waiting = await countWaiting(await this.#device.use());
     if (this.#isClosed) return;
-    reportConnection(this.#line.staysHere ? { waiting: 0, problems: 0 } : waitingOf(unsent));
+    reportConnection(this.#line.staysHere ? { waiting: 0, problems: 0 } : waiting);
   }
 }

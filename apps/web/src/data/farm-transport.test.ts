@@ -1,10 +1,10 @@
 import './testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import type { Mutation } from '@cafezal/domain/changes.ts';
+import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import { failure, ScriptedApi } from './testing/scripted-api.ts';
 
-const { NoConnectionError } = await import('./api.ts');
+const { ReadingsRefusedError } = await import('./send-readings.ts');
 const { BatchRefusedError } = await import('./sync.ts');
 const { httpTransport } = await import('./farm-transport.ts');
 const server = new ScriptedApi();
@@ -39,10 +39,13 @@ test('a measurement of a farm that was deleted is not refused by itself: the far
   await assert.rejects(httpTransport('f').removeReading(place, 'm'), { code: 'farm/not-found' });
 });
 
-test('a proxy that finds a call too large gets it in halves, and of a single write it is not believed', async () => {
+test('what a proxy finds too large goes in halves, and a write that is too large by itself waits with the reason', async () => {
   const page = async () => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 });
   const proxy = mock.method(globalThis, 'fetch', page);
   await assert.rejects(httpTransport('f').send([mutation('a'), mutation('b')]), BatchRefusedError);
-  await assert.rejects(httpTransport('f').send([mutation('a')]), NoConnectionError);
+  const reason = /não deixa passar um envio deste tamanho/;
+  await assert.rejects(httpTransport('f').send([mutation('a')]), { name: 'Error', message: reason });
+  const place = { section: 'secagem', recordId: 'r' } as const;
+  await assert.rejects(httpTransport('f').sendReadings(place, []), ReadingsRefusedError);
   proxy.mock.restore();
 });

@@ -1,20 +1,19 @@
-import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
-import { ApiError, api, NoConnectionError } from './api.ts';
+import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import { ApiError, api } from './api.ts';
 import type { DeviceRecord } from './device-database.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { ReadingsRefusedError, type ReadingTransport } from './send-readings.ts';
 import { BatchRefusedError, CursorGoneError, type FarmTransport } from './sync.ts';
+import { isTooLarge, TOO_LARGE } from './too-large.ts';
 
 /** What the server says of a call that it will never take as it is. */
 const NEVER: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** The status by which anybody on the way says that a call carries too much. */
-const TOO_LARGE = 413;
-
 /** By which the server says that a person's role on the farm does not allow something. */
 export const ROLE_FORBIDS = 'farm/role-forbidden';
 
-const GONE_CODES = ['farm/forbidden', 'farm/not-found'] as const;
+/** What the server says where a farm is gone, for everybody or for this person. */
+export const GONE_CODES = ['farm/forbidden', 'farm/not-found'] as const;
 
 /** By which the server says that a farm is not the person's any more, or not there at all. */
 export type GoneCode = (typeof GONE_CODES)[number];
@@ -33,9 +32,8 @@ async function send(farmId: string, mutations: readonly Mutation[]): Promise<rea
     // The contract's answer of …/mutations.
     return (answer as { results: readonly MutationResult<DeviceRecord>[] }).results;
   } catch (error) {
-    // A proxy that takes less at once than our server does. Of one write it says nothing that could be believed.
-    if (error instanceof NoConnectionError && error.status === TOO_LARGE && mutations.length > 1)
-      throw new BatchRefusedError({ code: 'request/too-large', message: error.message });
+    // A proxy that takes less at once than our server does.
+    if (isTooLarge(error)) throw new BatchRefusedError(TOO_LARGE);
     if (!(error instanceof ApiError)) throw error;
     if (NEVER.has(error.status)) throw new BatchRefusedError(error);
     if (error.code !== ROLE_FORBIDS) throw error;
@@ -54,6 +52,7 @@ const sendReadings =
     try {
       await api.post(`/farms/${farmId}/${section}/${recordId}/medicoes`, readings);
     } catch (error) {
+      if (isTooLarge(error)) throw new ReadingsRefusedError(TOO_LARGE);
       if (!isReadingRefused(error)) throw error;
       const [reason = error.message] = Object.values(error.fields);
       throw new ReadingsRefusedError({ code: error.code, message: reason });

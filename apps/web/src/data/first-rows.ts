@@ -1,4 +1,4 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { inQueueOrder } from './queued-entries.ts';
 import { type ShownRecord, shownWith } from './replica.ts';

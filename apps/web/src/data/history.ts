@@ -1,5 +1,5 @@
-import type { Section } from '@cafezal/domain/record.ts';
-import type { FieldChange } from '@cafezal/domain/record-diff.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import type { FieldChange } from '@cafezal/domain/record/record-diff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from './api.ts';
 import type { Farm } from './contract.ts';

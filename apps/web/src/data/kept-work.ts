@@ -1,21 +1,22 @@
-import { openKeptDatabase, peopleOnDevice } from './device-database.ts';
-import { readUnsent, waitingOf } from './unsent-work.ts';
-import { isVisitor } from './visitor.ts';
+import { oldNameOf } from './database-names.ts';
+import { openKeptDatabase } from './device-database.ts';
+import { peopleHere } from './forget-database.ts';
+import { countWaiting } from './unsent-work.ts';
 
-async function waitingFor(personId: string): Promise<number> {
+async function waitingIn(name: string): Promise<number> {
   // Who just signed out may be taken off the device meanwhile.
-  const database = await openKeptDatabase(personId);
+  const database = await openKeptDatabase(name);
   if (database === null) return 0;
   try {
-    return waitingOf(await readUnsent(database)).waiting;
+    return (await countWaiting(database)).waiting;
   } finally {
     database.close();
   }
 }
 
-/** How much work of whoever was signed in waits on this device to be sent; 0 where a browser does not tell its databases. */
+/** How much work of whoever was signed in waits on this device to be sent. */
 export async function countKeptWork(): Promise<number> {
-  const people = (await peopleOnDevice()).filter((personId) => !isVisitor(personId));
-  const counts = await Promise.all(people.map(waitingFor));
+  const { names, old } = await peopleHere();
+  const counts = await Promise.all([...names, ...old.map(oldNameOf)].map(waitingIn));
   return counts.reduce((sum, count) => sum + count, 0);
 }

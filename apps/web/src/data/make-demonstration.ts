@@ -1,6 +1,6 @@
-import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
 import type { Demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
 import { demonstrationId, isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
+import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { FarmDraft } from './contract.ts';
 import type { DeviceFarm, DeviceRecord } from './device-database.ts';
 import { newId } from './new-id.ts';

@@ -2,8 +2,8 @@ import './testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { Change } from '@cafezal/domain/changes.ts';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { Change } from '@cafezal/domain/record/changes.ts';
 import { ApiError, NoConnectionError } from './api.ts';
 import { type DeviceDatabase, type DeviceFarm, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
 import { whenFarmsChange } from './farm-news.ts';
@@ -14,7 +14,8 @@ import { type FarmTransport, pullChanges } from './sync.ts';
 
 const [FARM, OTHER, PERSON] = ['farm-1', 'farm-2', 'person-1'];
 const LEFT = new ApiError(403, { code: 'farm/forbidden' });
-const DELETED = new ApiError(404, { code: 'farm/not-found' });
+const UNTIL = new Date(Date.now() + 20 * 86_400_000);
+const DELETED = new ApiError(404, { code: 'farm/not-found', restorableUntil: UNTIL.toISOString() });
 const AT = '2026-07-15T10:00:00.000Z';
 
 /** As much of a farm and a record as is read here. */
@@ -126,12 +127,24 @@ describe('a device whose person', () => {
     await write('elsewhere', OTHER);
     assert.equal(await leaveIfGone(database, FARM, DELETED), true);
     assert.deepEqual(await recordIds(FARM), ['sale']);
-    const message =
-      'A fazenda Boa Vista foi excluída. Quem é dono dela pode trazer de volta por 30 dias, e isto vai sozinho. Até lá fica guardado só neste aparelho. Descarte só o que não quer mais.';
+    const message = `A fazenda Boa Vista foi excluída. Quem é dono dela pode trazer de volta até ${UNTIL.toLocaleDateString('pt-BR')}, e isto vai sozinho. Até lá fica guardado só neste aparelho. Descarte só o que não quer mais.`;
     assert.deepEqual(await troubles(FARM), [{ kind: 'refused', code: 'farm/not-found', message, fields: {} }]);
     assert.deepEqual(await troubles(OTHER), [null]);
     assert.equal(await releaseUnsent(database, FARM), true);
     assert.deepEqual(await troubles(FARM), [null]);
+  });
+
+  test('hears that nobody can bring the farm back is promised nothing', async () => {
+    await write('sale');
+    const over = { code: 'farm/not-found', restorableUntil: new Date(Date.now() - 60_000).toISOString() };
+    for (const gone of [over, { code: 'farm/not-found' }]) {
+      await leaveIfGone(database, FARM, new ApiError(404, gone));
+      const [trouble] = await troubles(FARM);
+      assert.ok(trouble !== null && trouble !== undefined && 'message' in trouble);
+      assert.match(trouble.message, /não existe mais/);
+      assert.doesNotMatch(trouble.message, /volta|sozinho/);
+      await releaseUnsent(database, FARM);
+    }
   });
 
   test('hears of a record that is not there, or of nothing at all, leaves no farm', async () => {

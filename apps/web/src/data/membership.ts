@@ -1,78 +1,85 @@
-import { type FarmRole, may } from '@cafezal/domain/permissions.ts';
-import type { DeviceDatabase } from './device-database.ts';
+import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
+import { ApiError } from './api.ts';
+import type { DeviceDatabase, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
 import { tellFarmNews } from './farm-news.ts';
-import { exchangeLocked, type GoneCode, goneCode, ROLE_FORBIDS } from './farm-transport.ts';
+import { exchangeLocked, GONE_CODES, type GoneCode, goneCode, ROLE_FORBIDS } from './farm-transport.ts';
 import { forgetPulled } from './forget-pulled.ts';
+import { tellRecordsChanged } from './record-news.ts';
 import { CursorGoneError, type FarmTransport } from './sync.ts';
 
-/** Why a farm leaves the device, as a person is told. */
-type Leaving = { code: GoneCode; words: (farm: string | undefined) => string };
-
-const LEAVINGS: readonly Leaving[] = [
-  {
-    code: 'farm/forbidden',
-    words: (farm) =>
-      `Você não trabalha mais ${farm === undefined ? 'nesta fazenda' : `na ${farm}`}. Isto fica guardado só neste aparelho.`,
-  },
-  {
-    code: 'farm/not-found',
-    words: (farm) =>
-      `A fazenda${farm === undefined ? '' : ` ${farm}`} foi excluída. Quem é dono dela pode trazer de volta por 30 dias, e isto vai sozinho. Até lá fica guardado só neste aparelho. Descarte só o que não quer mais.`,
-  },
-];
+/** Why what waits of a farm does not go, where the server says that the farm is gone, for everybody or for this person. */
+export async function farmGone(
+  database: DeviceDatabase,
+  farmId: string,
+  error: unknown,
+): Promise<{ code: GoneCode; message: string } | undefined> {
+  const code = goneCode(error);
+  if (code === undefined || !(error instanceof ApiError)) return undefined;
+  const farm = await database.get('farms', farmId);
+  // Seldom needed: no part of the first visit.
+  const { leavingWords } = await import('./leave-farm.ts');
+  return { code, message: leavingWords(code, farm?.name, error) };
+}
 
 /** Whether a person sees other things of a farm in one role than in another: prices or none. */
 const seesOtherwise = (role: FarmRole, other: FarmRole): boolean =>
   may(role, 'farm.seePrices') !== may(other, 'farm.seePrices');
 
-/** The records of a farm that unsent work is about: without them nobody could see what it is. */
-async function recordsInHand(database: DeviceDatabase, farmId: string): Promise<ReadonlySet<string>> {
-  const entries = await database.getAllFromIndex('outbox', 'byFarm', farmId);
-  const measured = [...(await database.getAll('unsentReadings')), ...(await database.getAll('unsentPhotos'))];
-  const ids = measured.filter((one) => one.farmId === farmId).map(({ recordId }) => recordId);
-  return new Set([...entries.map(({ mutation }) => mutation.recordId), ...ids]);
+const openQueues = (database: DeviceDatabase) =>
+  database.transaction(['outbox', 'unsentReadings', 'unsentPhotos'], 'readwrite');
+
+type Queues = ReturnType<typeof openQueues>;
+type Found = { entries: OutboxEntry[]; readings: UnsentReading[]; photos: UnsentPhoto[] };
+
+const open = ({ trouble }: { trouble: object | null }): boolean => trouble === null;
+
+/** What waits without a reason, of all farms. */
+const findReady = async (queues: Queues): Promise<Found> => ({
+  entries: (await queues.objectStore('outbox').getAll()).filter(open),
+  readings: (await queues.objectStore('unsentReadings').getAll()).filter(open),
+  photos: (await queues.objectStore('unsentPhotos').getAll()).filter(open),
+});
+
+/** What waits for one of these reasons, of all farms; nothing else is read, for each exchange asks. */
+async function findHeld(queues: Queues, codes: readonly string[]): Promise<Found> {
+  const all = async <Row>(read: (code: string) => Promise<Row[]>) => (await Promise.all(codes.map(read))).flat();
+  return {
+    entries: await all((code) => queues.objectStore('outbox').index('byCode').getAll(code)),
+    readings: await all((code) => queues.objectStore('unsentReadings').index('byTrouble').getAll(code)),
+    photos: await all((code) => queues.objectStore('unsentPhotos').index('byTrouble').getAll(code)),
+  };
 }
 
-type Held = { farmId: string; trouble: object | null };
-
-/** Marks what waits of a farm and is meant with why it does not go, or with nothing, so that it goes. */
+/** Marks what is found of a farm with why it does not go, or with nothing, so that it goes; answers whether there was any. */
 async function markUnsent(
-  database: DeviceDatabase,
-  isMeant: (one: Held) => boolean,
+  { database, farmId }: { database: DeviceDatabase; farmId: string },
+  find: (queues: Queues) => Promise<Found>,
   trouble: { code: string; message: string } | null,
 ): Promise<boolean> {
-  const transaction = database.transaction(['outbox', 'unsentReadings', 'unsentPhotos'], 'readwrite');
-  const outbox = transaction.objectStore('outbox');
-  const held = (await outbox.getAll()).filter(isMeant);
-  for (const entry of held)
-    await outbox.put({ ...entry, trouble: trouble && { kind: 'refused' as const, ...trouble, fields: {} } });
-  const readings = transaction.objectStore('unsentReadings');
-  const heldReadings = (await readings.getAll()).filter(isMeant);
-  for (const reading of heldReadings) await readings.put({ ...reading, trouble });
-  const photos = transaction.objectStore('unsentPhotos');
-  const heldPhotos = (await photos.getAll()).filter(isMeant);
-  for (const photo of heldPhotos) await photos.put({ ...photo, trouble });
-  await transaction.done;
-  return held.length + heldReadings.length + heldPhotos.length > 0;
+  const queues = openQueues(database);
+  const found = await find(queues);
+  const isIts = (one: { farmId: string }) => one.farmId === farmId;
+  const entries = found.entries.filter(isIts);
+  const readings = found.readings.filter(isIts);
+  const photos = found.photos.filter(isIts);
+  for (const entry of entries)
+    await queues
+      .objectStore('outbox')
+      .put({ ...entry, trouble: trouble && { kind: 'refused' as const, ...trouble, fields: {} } });
+  for (const reading of readings) await queues.objectStore('unsentReadings').put({ ...reading, trouble });
+  for (const photo of photos) await queues.objectStore('unsentPhotos').put({ ...photo, trouble });
+  await queues.done;
+  const marked = [
+    ...entries.map(({ mutation }) => mutation.recordId),
+    ...[...readings, ...photos].map(({ recordId }) => recordId),
+  ];
+  tellRecordsChanged(database, farmId, marked);
+  return marked.length > 0;
 }
 
 /** Lets go what was held back of a farm for one of these reasons; answers whether there was any. */
 const release = (database: DeviceDatabase, farmId: string, codes: readonly string[]): Promise<boolean> =>
-  markUnsent(
-    database,
-    ({ farmId: its, trouble }) =>
-      its === farmId && trouble !== null && 'code' in trouble && codes.some((code) => code === trouble.code),
-    null,
-  );
-
-/** Takes a farm that is not the person's now off the device, but for what unsent work is about. */
-async function forgetFarm(database: DeviceDatabase, farmId: string): Promise<void> {
-  const inHand = await recordsInHand(database, farmId);
-  const kept = (await database.getAll('records')).filter((one) => one.farmId === farmId && inHand.has(one.id));
-  await forgetPulled(database, farmId);
-  for (const record of kept) await database.put('records', record);
-  await database.delete('farms', farmId);
-}
+  markUnsent({ database, farmId }, (queues) => findHeld(queues, codes), null);
 
 /**
  * Takes what another role saw off the device, and lets go what the role before did not allow. Answers whether they see
@@ -95,7 +102,7 @@ export const forgetForeignFarm = (
   role: FarmRole | undefined,
 ): Promise<void> =>
   exchangeLocked(farm.id, async () => {
-    if (role === undefined) await forgetFarm(database, farm.id);
+    if (role === undefined) await (await import('./leave-farm.ts')).forgetFarm(database, farm.id);
     else await changeRole(database, farm, role);
   });
 
@@ -104,24 +111,17 @@ export const forgetForeignFarm = (
  * the reason. Answers whether the server said so.
  */
 export async function leaveIfGone(database: DeviceDatabase, farmId: string, error: unknown): Promise<boolean> {
-  const code = goneCode(error);
-  const leaving = LEAVINGS.find((one) => one.code === code);
-  if (leaving === undefined) return false;
-  const farm = await database.get('farms', farmId);
-  const isGoing = (one: Held) => one.farmId === farmId && one.trouble === null;
-  await markUnsent(database, isGoing, { code: leaving.code, message: leaving.words(farm?.name) });
-  await forgetFarm(database, farmId);
+  const reason = await farmGone(database, farmId, error);
+  if (reason === undefined) return false;
+  await markUnsent({ database, farmId }, findReady, reason);
+  await (await import('./leave-farm.ts')).forgetFarm(database, farmId);
   tellFarmNews();
   return true;
 }
 
 /** Lets go again what was held back while the farm was gone or not the person's; answers whether there was any. */
 export const releaseUnsent = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
-  release(
-    database,
-    farmId,
-    LEAVINGS.map(({ code }) => code),
-  );
+  release(database, farmId, GONE_CODES);
 
 type Own = { database: DeviceDatabase; farmId: string; personId: string };
 

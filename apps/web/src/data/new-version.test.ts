@@ -32,9 +32,10 @@ class Registration extends EventTarget {
   installing: Worker | null = null;
 }
 
+const registration = new Registration();
+
 /** A device on which an app is kept; the answer lets a newer one be fetched. */
 function device(): () => Worker {
-  const registration = new Registration();
   const container = { controller: {} };
   offerNewVersions(
     container as unknown as ServiceWorkerContainer,
@@ -70,6 +71,15 @@ describe('a new version of the app', () => {
   test('waits until it is taken, whatever lies open', () => {
     const worker = arrive();
     assert.deepEqual([worker.messages, reloads], [[], 0]);
+    takeNewVersion();
+    assert.deepEqual(worker.messages, [{ type: 'SKIP_WAITING' }]);
+  });
+
+  test('that came while the browser kept the page, to go back to, is offered when the page is shown again', () => {
+    const worker = new Worker();
+    registration.waiting = worker;
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    registration.waiting = null;
     takeNewVersion();
     assert.deepEqual(worker.messages, [{ type: 'SKIP_WAITING' }]);
   });

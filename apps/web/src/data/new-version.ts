@@ -47,8 +47,13 @@ function found(worker: ServiceWorker): void {
  * typed is unsaved and nothing waits to be sent.
  */
 export function offerNewVersions(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
-  const { waiting } = registration;
-  if (waiting !== null && container.controller !== null) found(waiting);
+  const look = () => {
+    const { waiting } = registration;
+    if (waiting !== null && container.controller !== null) found(waiting);
+  };
+  look();
+  // A page that the browser kept as it was, to go back to, may not have heard of what came meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look());
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {

@@ -1,4 +1,4 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { QueuedEntry } from './queued-entries.ts';
 
 /** Every text in a value, names of fields too. */

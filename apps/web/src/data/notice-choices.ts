@@ -1,4 +1,4 @@
-import type { NoticeChoice, NoticeChoices, NoticeWays } from '@cafezal/domain/notice-choices.ts';
+import type { NoticeChoice, NoticeChoices, NoticeWays } from '@cafezal/domain/people/notice-choices.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { useSession } from './session.ts';

@@ -23,6 +23,7 @@ let opened: OpenFarm | null = null;
 async function openStore(personId: string, farmId: string, onLong: () => Promise<void>): Promise<FarmStore> {
   const store = new FarmStore(await deviceOf(personId), farmId, {
     staysHere: isVisitor(personId),
+    reopen: () => deviceOf(personId),
     // What is on the device is shown before what speaks with the server is loaded.
     exchange: async (farm) => (await import('./farm-exchange.ts')).exchangeFarm({ ...farm, personId }),
   });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
+import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
 import { nextBatch } from './next-batch.ts';
 import { amend, discard, enqueue, takeBack } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { DeviceDatabase, OutboxEntry } from './device-database.ts';
+import type { DeviceDatabase, OutboxEntry, UnsentPhoto } from './device-database.ts';
 import { isQueued, type QueuedEntry } from './queued-entries.ts';
 import { writeWithRoom } from './write-with-room.ts';
 
@@ -12,6 +12,9 @@ export async function enqueue(database: DeviceDatabase, write: QueuedWrite): Pro
   return writeWithRoom(database, () => add(database, asNew(write)));
 }
 
+/** A photo of a form, as one of the record that the form made. */
+const withoutDraft = ({ draft: _, ...photo }: UnsentPhoto): UnsentPhoto => photo;
+
 async function add(database: DeviceDatabase, entry: OutboxEntry): Promise<QueuedEntry> {
   const transaction = database.transaction(['outbox', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
   const position = await transaction.objectStore('outbox').add(entry);
@@ -19,10 +22,31 @@ async function add(database: DeviceDatabase, entry: OutboxEntry): Promise<Queued
     // Photos that were taken while the form was open are the record's from here on.
     const photos = transaction.objectStore('unsentPhotos');
     for (const photo of await photos.index('byRecord').getAll(entry.mutation.recordId))
-      await photos.put({ ...photo, isDraft: false });
+      await photos.put(withoutDraft(photo));
   }
   await transaction.done;
   return { ...entry, position };
+}
+
+/**
+ * Puts back what a database lost that was deleted: writes of the queue, each in its place where that is free, and such as
+ * were being saved. What it has stays as it is.
+ */
+export async function putBack(
+  database: DeviceDatabase,
+  { entries, saving }: { entries: readonly QueuedEntry[]; saving: readonly QueuedWrite[] },
+): Promise<void> {
+  const { store, done } = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+  const known = new Set((await store.getAll()).map(({ mutation }) => mutation.mutationId));
+  // Whether it was sent just before nobody can tell any more.
+  const lost = [...entries.map((entry) => ({ ...entry, wasTried: true })), ...saving.map(asNew)];
+  for (const { position, ...entry } of lost) {
+    if (known.has(entry.mutation.mutationId)) continue;
+    known.add(entry.mutation.mutationId);
+    const isFree = position !== undefined && (await store.getKey(position)) === undefined;
+    await store.add(isFree ? { ...entry, position } : entry);
+  }
+  await done;
 }
 
 const openQueues = (database: DeviceDatabase) =>

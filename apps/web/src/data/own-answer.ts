@@ -1,14 +1,13 @@
+import { PROBLEMS } from '@cafezal/domain/record/problem.ts';
+
 /** What the API answers, parsed. */
 export type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Whether a failure carries a code of the catalogue. Fetched when the first failure comes: the start of the app needs none of it. */
-async function hasKnownCode({ error }: Json): Promise<boolean> {
-  if (!isObject(error) || typeof error.code !== 'string') return false;
-  const { PROBLEMS } = await import('@cafezal/domain/problem.ts');
-  return Object.hasOwn(PROBLEMS, error.code);
-}
+/** Whether a failure carries a code of the catalogue. */
+const hasKnownCode = ({ error }: Json): boolean =>
+  isObject(error) && typeof error.code === 'string' && Object.hasOwn(PROBLEMS, error.code);
 
 /**
  * Throws unless an answer came from our server: every answer of ours says under which id it is in the log. What a
@@ -27,7 +26,7 @@ export async function readOwnAnswer(response: Response): Promise<Json> {
   if (response.status === 204) return {};
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const answer: unknown = isJson ? await response.json() : null;
-  const isOwn = isObject(answer) && (response.ok ? answer.success === true : await hasKnownCode(answer));
+  const isOwn = isObject(answer) && (response.ok ? answer.success === true : hasKnownCode(answer));
   if (!isOwn) throw new Error(`answer ${response.status} is not in the contract's shape`);
   return answer;
 }

@@ -37,7 +37,11 @@ async function device() {
   devices += 1;
   const database = await openDeviceDatabase(`device-${devices}`);
   await database.put('cursors', { farmId: facts.id, seq: 0 });
-  const store = new FarmStore(database, facts.id, { staysHere: false, exchange: () => new Promise(() => undefined) });
+  const store = new FarmStore(database, facts.id, {
+    staysHere: false,
+    reopen: () => Promise.reject(new Error('nobody takes it away')),
+    exchange: () => new Promise(() => undefined),
+  });
   await store.open();
   open.push(store);
   const file = async (): Promise<Blob> => new Blob([await queueFileText(database, { personId: PERSON, savedAt: AT })]);
@@ -64,7 +68,7 @@ async function work({ store, database }: Device): Promise<string> {
   await database.put('unsentPhotos', {
     ...{ id: newId(), farmId: facts.id, section: 'talhoes', recordId, addedAt: AT },
     image: { blob: new Blob([new Uint8Array([255, 216, 7])], { type: 'image/jpeg' }), width: 4, height: 3 },
-    ...{ isDraft: false, wasTried: false, removedAt: null, trouble: null },
+    ...{ wasTried: false, removedAt: null, trouble: null },
   });
   return recordId;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { locks } from 'node:worker_threads';
-import type { Mutation, MutationOperation } from '@cafezal/domain/changes.ts';
+import type { Mutation, MutationOperation } from '@cafezal/domain/record/changes.ts';
 import fc from 'fast-check';
 import { ApiError } from './api.ts';
 import { forgetPerson } from './device.ts';

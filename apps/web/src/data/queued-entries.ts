@@ -14,6 +14,16 @@ export const inQueueOrder = (entries: readonly OutboxEntry[]): QueuedEntry[] =>
 export const queuedEntries = async (database: DeviceDatabase, farmId: string): Promise<QueuedEntry[]> =>
   inQueueOrder(await database.getAllFromIndex('outbox', 'byFarm', farmId));
 
+/** Whether the creation of a record waits in the queue: the server does not have it yet. */
+export const isUnborn = async (database: DeviceDatabase, farmId: string, recordId: string): Promise<boolean> =>
+  (await database.getAllFromIndex('outbox', 'byRecord', [farmId, recordId])).some(
+    ({ mutation }) => mutation.op === 'create',
+  );
+
+/** The queued writes of all farms that follow a place, oldest first, at most so many. */
+export const queueAfter = async (database: DeviceDatabase, position: number, most: number): Promise<QueuedEntry[]> =>
+  (await database.getAll('outbox', IDBKeyRange.lowerBound(position, true), most)).filter(isQueued);
+
 /** Every queued write of a person on this device, of all farms, oldest first. */
 export const allEntries = async (database: DeviceDatabase): Promise<QueuedEntry[]> =>
   inQueueOrder(await database.getAll('outbox'));

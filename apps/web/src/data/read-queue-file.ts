@@ -1,6 +1,6 @@
-import type { Mutation } from '@cafezal/domain/changes.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import type { Mutation } from '@cafezal/domain/record/changes.ts';
+import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import {
   FILE_FORMAT,
   FILE_VERSION,

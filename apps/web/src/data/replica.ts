@@ -1,7 +1,7 @@
-import type { Section } from '@cafezal/domain/record.ts';
-import type { DeviceDatabase, DeviceReading, DeviceRecord, ShownParts } from './device-database.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import type { DeviceDatabase, DeviceReading, DeviceRecord, OutboxEntry, ShownParts } from './device-database.ts';
 import { nextTurn } from './next-turn.ts';
-import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
+import { inQueueOrder, type QueuedEntry, queuedEntries } from './queued-entries.ts';
 import { type QueuedReading, unsentReadingsOf } from './unsent-readings.ts';
 
 /** What the device knows of a record beyond itself. */
@@ -60,7 +60,7 @@ export function applyEntry(
 const NOTHING: readonly ShownRecord[] = [];
 
 /** What lives of each section, all at once: to go over a whole farm takes about as long for one. */
-function bySection(all: Iterable<ShownRecord>): ReadonlyMap<Section, readonly ShownRecord[]> {
+function bySection(all: Iterable<ShownRecord>): Map<Section, readonly ShownRecord[]> {
   const sections = new Map<Section, ShownRecord[]>();
   for (const shown of all) {
     const { section, deletedAt } = shown.record;
@@ -70,6 +70,13 @@ function bySection(all: Iterable<ShownRecord>): ReadonlyMap<Section, readonly Sh
     rows.push(shown);
   }
   return sections;
+}
+
+/** The rows of a section with one of them as it is now: in its place, or taken out. */
+function withRow(rows: readonly ShownRecord[], id: string, shown: ShownRecord | undefined): readonly ShownRecord[] {
+  const at = rows.findIndex(({ record }) => record.id === id);
+  if (shown === undefined || shown.record.deletedAt !== null) return at < 0 ? rows : rows.toSpliced(at, 1);
+  return at < 0 ? [...rows, shown] : rows.with(at, shown);
 }
 
 const stateOf = ({ trouble }: QueuedEntry): RecordState => (trouble === null ? 'waiting' : trouble.kind);
@@ -90,6 +97,8 @@ export function shownWith(stored: Iterable<DeviceRecord>, entries: readonly Queu
   return shown;
 }
 
+/** Of more changed records than these the queue is read whole, which then takes fewer steps than to ask for each. */
+const FEW = 20;
 /** Records that are read in one turn: more at once would hold up a finger. */
 const AT_ONCE = 1_000;
 /** How long what is read may wait for a screen that never rests, in ms. */
@@ -107,10 +116,13 @@ const restful = (): Promise<void> =>
  */
 export class Replica {
   readonly farmId: string;
+  /** Waited for before the device is read for a screen: who holds its database opens one again that was taken away. */
+  whenOpen: () => Promise<unknown> = async () => undefined;
   #database: DeviceDatabase;
   #stored = new Map<string, DeviceRecord>();
   #shown = new Map<string, ShownRecord>();
-  #sections: ReadonlyMap<Section, readonly ShownRecord[]> | null = null;
+  #sections: Map<Section, readonly ShownRecord[]> | null = null;
+  #snapshot: object = {};
   #entries: readonly QueuedEntry[] = [];
   #listeners = new Set<() => void>();
   #isLoaded = false;
@@ -121,13 +133,18 @@ export class Replica {
     this.farmId = farmId;
   }
 
+  /** Reads another database from here on, into which what was not sent is put. */
+  moveTo(database: DeviceDatabase): void {
+    this.#database = database;
+  }
+
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
 
   /** The same object until something changed: a key for what is reckoned from the whole farm. */
   get snapshot(): object {
-    return this.#shown;
+    return this.#snapshot;
   }
 
   /** Every record of the farm, deleted ones too. */
@@ -169,7 +186,7 @@ export class Replica {
     return this.#database.getAll('records', IDBKeyRange.bound(after, [this.farmId, []], true), AT_ONCE);
   }
 
-  /** Reads the records that changed, and the queue, again. */
+  /** Reads the records that changed, and what waits on them, again. */
   refresh(recordIds: readonly string[]): Promise<void> {
     // One after the other: an older reading must not be put over a newer one.
     const next = this.#refreshing.then(() => this.#readAgain(recordIds));
@@ -178,14 +195,45 @@ export class Replica {
   }
 
   async #readAgain(recordIds: readonly string[]): Promise<void> {
-    const found = await Promise.all(recordIds.map((id) => this.#database.get('records', [this.farmId, id])));
-    this.#entries = await queuedEntries(this.#database, this.farmId);
+    const { records, waiting } = await this.#read(recordIds);
+    const changed = new Set(recordIds);
+    const others = this.#entries.filter(({ mutation }) => !changed.has(mutation.recordId));
+    this.#entries = inQueueOrder([...others, ...waiting]);
+    // One by one it would take longer than all at once.
+    if (recordIds.length > FEW) this.#sections = null;
+    const own = Map.groupBy(waiting, ({ mutation }) => mutation.recordId);
     for (const [index, id] of recordIds.entries()) {
-      const record = found[index];
+      const record = records[index];
       if (record === undefined) this.#stored.delete(id);
       else this.#stored.set(id, record);
+      this.#show(id, shownWith(record === undefined ? [] : [record], inQueueOrder(own.get(id) ?? [])).get(id));
     }
-    this.#project();
+    this.#tell();
+  }
+
+  /** Records and what waits on them, of one moment: what is settled in between is in one of the two. */
+  async #read(
+    recordIds: readonly string[],
+  ): Promise<{ records: (DeviceRecord | undefined)[]; waiting: OutboxEntry[] }> {
+    const reading = this.#database.transaction(['records', 'outbox']);
+    const records = Promise.all(recordIds.map((id) => reading.objectStore('records').get([this.farmId, id])));
+    const outbox = reading.objectStore('outbox');
+    const byRecord = (id: string) => outbox.index('byRecord').getAll([this.farmId, id]);
+    const isFew = recordIds.length <= FEW;
+    const waiting = isFew ? Promise.all(recordIds.map(byRecord)) : outbox.index('byFarm').getAll(this.farmId);
+    const changed = new Set(recordIds);
+    const own = (await waiting).flat().filter(({ mutation }) => changed.has(mutation.recordId));
+    return { records: await records, waiting: own };
+  }
+
+  #show(id: string, shown: ShownRecord | undefined): void {
+    const sections = new Set([this.#shown.get(id), shown].flatMap((one) => one?.record.section ?? []));
+    if (shown === undefined) this.#shown.delete(id);
+    else this.#shown.set(id, shown);
+    for (const section of sections) {
+      const rows = this.#sections?.get(section) ?? NOTHING;
+      this.#sections?.set(section, withRow(rows, id, shown?.record.section === section ? shown : undefined));
+    }
   }
 
   /** Everything of a section that is not deleted, in no promised order. The answer is the same object until it changes. */
@@ -218,6 +266,7 @@ export class Replica {
 
   /** Readings of a record, oldest first, those that were not sent yet among them, without those that were taken away here. */
   async readings(recordId: string): Promise<(DeviceReading & { unsent?: QueuedReading })[]> {
+    await this.whenOpen();
     const sent = await this.#database.getAllFromIndex('readings', 'byRecord', [this.farmId, recordId]);
     const unsent = await unsentReadingsOf(this.#database, recordId);
     const removed = new Set(unsent.filter(({ isRemoval }) => isRemoval === true).map(({ id }) => id));
@@ -232,6 +281,11 @@ export class Replica {
   #project(): void {
     this.#shown = shownWith(this.#stored.values(), this.#entries);
     this.#sections = null;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#snapshot = {};
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldConflict } from '@cafezal/domain/changes.ts';
+import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, ShownParts } from './device-database.ts';
 import { amend, discard, enqueue } from './outbox.ts';
 import type { QueuedEntry } from './queued-entries.ts';
@@ -41,9 +41,12 @@ async function keepTheirs(database: DeviceDatabase, { farmId, trouble: { theirs 
 }
 
 /** Takes back what an earlier choice of the same conflict would put in the place of this one. */
-async function dropEarlierChoice(database: DeviceDatabase, { farmId, position }: ConflictEntry): Promise<void> {
+async function dropEarlierChoice(
+  database: DeviceDatabase,
+  { farmId, position, mutation }: ConflictEntry,
+): Promise<void> {
   const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-  for (const entry of await transaction.store.index('byFarm').getAll(farmId)) {
+  for (const entry of await transaction.store.index('byRecord').getAll([farmId, mutation.recordId])) {
     if (entry.choiceFor === position && entry.position !== undefined) await transaction.store.delete(entry.position);
   }
   await transaction.done;

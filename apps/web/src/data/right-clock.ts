@@ -1,4 +1,4 @@
-import { dayIn } from '@cafezal/domain/days.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { rightTime } from './token-store.ts';
 
 /** This moment, by the server's clock where the device's was found wrong. */

@@ -1,7 +1,7 @@
-import { dayIn } from '@cafezal/domain/days.ts';
-import type { FarmFacts } from '@cafezal/domain/record.ts';
-import type { RuleContext } from '@cafezal/domain/stage.ts';
-import { defaultSettings } from '@cafezal/domain/units.ts';
+import type { RuleContext } from '@cafezal/domain/definition/stage.ts';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import type { Farm } from './contract.ts';
 import type { Replica } from './replica.ts';
 

@@ -1,9 +1,9 @@
-import { nextCode } from '@cafezal/domain/codes.ts';
-import { checkMass, checkOutputsCover } from '@cafezal/domain/lot-checks.ts';
-import type { FarmFacts, RecordContent } from '@cafezal/domain/record.ts';
-import { contentChanges } from '@cafezal/domain/record-diff.ts';
-import type { Finding, StageDefinition } from '@cafezal/domain/stage.ts';
-import { validateRecord } from '@cafezal/domain/validate.ts';
+import type { Finding, StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { checkMass, checkOutputsCover } from '@cafezal/domain/lots/lot-checks.ts';
+import { validateRecord } from '@cafezal/domain/reading/validate.ts';
+import { nextCode } from '@cafezal/domain/record/codes.ts';
+import type { FarmFacts, RecordContent } from '@cafezal/domain/record/record.ts';
+import { contentChanges } from '@cafezal/domain/record/record-diff.ts';
 import { drawsOn } from './balances.ts';
 import type { DeviceRecord, ShownParts } from './device-database.ts';
 import type { FarmStore, Write } from './farm-store.ts';

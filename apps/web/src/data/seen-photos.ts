@@ -1,4 +1,4 @@
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase } from './device-database.ts';
 
 /** How much room pictures of sent photos may take on a device, in bytes: about a thousand small ones and fifty whole. */

@@ -1,15 +1,18 @@
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { ApiError, api, NoConnectionError } from './api.ts';
 import { reportConnection } from './connection.ts';
 import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.ts';
+import { goneCode } from './farm-transport.ts';
+import { farmGone } from './membership.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { pageSignal } from './page-life.ts';
-import { allEntries } from './queued-entries.ts';
+import { isUnborn } from './queued-entries.ts';
 import { type RetryClock, withRetry } from './retry.ts';
 import { keepSeenPhoto } from './seen-photos.ts';
 import { toldWait } from './told-wait.ts';
+import { isTooLarge, TOO_LARGE } from './too-large.ts';
 import { tellPhotosChanged, UNDO_MS } from './unsent-photos.ts';
-import { readUnsent, waitingOf } from './unsent-work.ts';
+import { countWaiting } from './unsent-work.ts';
 
 /** How long one round goes on trying (seed 9): uploads, and all else of a photo such as taking it away. A later round begins anew. */
 const UPLOAD_MS = 600_000;
@@ -38,8 +41,10 @@ const NEVER: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
 
 const pathOf = ({ farmId, section, recordId }: Placed): string => `/farms/${farmId}/${section}/${recordId}/fotos`;
 
+/** Of a farm that is gone nothing is said of the photo: it goes once the farm is back. */
 function refusal(error: unknown): unknown {
-  const isRefusal = error instanceof ApiError && NEVER.has(error.status);
+  if (isTooLarge(error)) return new PhotoRefusedError(TOO_LARGE);
+  const isRefusal = error instanceof ApiError && NEVER.has(error.status) && goneCode(error) === undefined;
   return isRefusal ? new PhotoRefusedError({ code: error.code, message: error.message }) : error;
 }
 
@@ -58,7 +63,7 @@ const http: PhotoTransport = {
     try {
       await api.delete(`${pathOf(photo)}/${photo.id}`);
     } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
+      const isGone = error instanceof ApiError && error.status === 404 && goneCode(error) === undefined;
       if (!isGone) throw refusal(error);
     }
   },
@@ -112,30 +117,38 @@ const isWorthIt = (error: unknown): boolean =>
 /** Whether the taking away of a photo can be undone no more. One in the future is of a clock that was set back since. */
 const isPastUndo = (removedAt: number, now: number): boolean => removedAt + UNDO_MS <= now || removedAt > now;
 
-/** Those that may go: not refused, not of a form or of a record that the server does not have yet, and past the time for undoing. */
-async function due(database: DeviceDatabase, now: number): Promise<UnsentPhoto[]> {
-  const creations = (await allEntries(database)).filter(({ mutation }) => mutation.op === 'create');
-  const unborn = new Set(creations.map(({ mutation }) => mutation.recordId));
-  return (await database.getAll('unsentPhotos')).filter(
-    ({ isDraft, trouble, removedAt, recordId }) =>
-      trouble === null && (removedAt === null ? !isDraft && !unborn.has(recordId) : isPastUndo(removedAt, now)),
-  );
+/** Whether a photo may go: not refused, not of a form or of a record that the server does not have yet, and past the time for undoing. */
+async function isDue(database: DeviceDatabase, photo: UnsentPhoto, now: number): Promise<boolean> {
+  const { draft, trouble, removedAt, farmId, recordId } = photo;
+  if (trouble !== null) return false;
+  if (removedAt !== null) return isPastUndo(removedAt, now);
+  return draft === undefined && !(await isUnborn(database, farmId, recordId));
+}
+
+/** What may go now, read one by one as its turn comes. */
+async function* duePhotos({ database, now }: Sending): AsyncGenerator<UnsentPhoto> {
+  for (const id of await database.getAllKeys('unsentPhotos')) {
+    const photo = await database.get('unsentPhotos', id);
+    if (photo !== undefined && (await isDue(database, photo, now()))) yield photo;
+  }
 }
 
 /** Sends what waits, one photo after another, each up to ten minutes, two where it is taken away. Throws when the network or the server fails; what was not confirmed stays. */
 export async function sendPhotoQueue(sending: Sending): Promise<void> {
   const { database, now, wait } = sending;
-  for (const photo of await due(database, now())) {
+  for await (const photo of duePhotos(sending)) {
     const limitMs = photo.removedAt === null ? UPLOAD_MS : OPERATION_MS;
     const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs, toldMs: toldWait };
     try {
       await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
     } catch (error) {
-      if (!(error instanceof PhotoRefusedError)) throw error;
-      await mark(database, photo.id, { trouble: error.refusal });
+      const trouble =
+        error instanceof PhotoRefusedError ? error.refusal : await farmGone(database, photo.farmId, error);
+      if (trouble === undefined) throw error;
+      await mark(database, photo.id, { trouble });
     }
     tellPhotosChanged(database, photo);
-    reportConnection(waitingOf(await readUnsent(database)));
+    reportConnection(await countWaiting(database));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase, DeviceReading } from './device-database.ts';
-import { queuedEntries } from './queued-entries.ts';
+import { isUnborn } from './queued-entries.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
 /** Most readings in one call (the contract allows 1,000). */
@@ -103,20 +103,17 @@ async function sendRemoval({ database, transport }: Sending, removal: QueuedRead
 /** Sends what was measured on a farm, record by record; of a record that the server does not have yet, nothing. Answers whose readings changed. */
 export async function sendReadings(sending: Sending, farmId: string): Promise<readonly string[]> {
   const { database } = sending;
-  const unborn = new Set(
-    (await queuedEntries(database, farmId))
-      .filter(({ mutation }) => mutation.op === 'create')
-      .map(({ mutation }) => mutation.recordId),
-  );
   const ready = (await allUnsentReadings(database)).filter(
-    (reading) => reading.farmId === farmId && reading.trouble === null && !unborn.has(reading.recordId),
+    (reading) => reading.farmId === farmId && reading.trouble === null,
   );
-  const byRecord = Map.groupBy(ready, ({ recordId }) => recordId);
-  for (const all of byRecord.values()) {
+  const changed: string[] = [];
+  for (const [recordId, all] of Map.groupBy(ready, ({ recordId }) => recordId)) {
+    if (await isUnborn(database, farmId, recordId)) continue;
     const readings = all.filter(({ isRemoval }) => isRemoval !== true);
     for (let from = 0; from < readings.length; from += READINGS_PER_CALL)
       await sendSome(sending, readings.slice(from, from + READINGS_PER_CALL));
     for (const removal of all.filter(({ isRemoval }) => isRemoval === true)) await sendRemoval(sending, removal);
+    changed.push(recordId);
   }
-  return [...byRecord.keys()];
+  return changed;
 }

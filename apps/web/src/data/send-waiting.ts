@@ -6,11 +6,13 @@ import { exchangeLocked, httpTransport } from './farm-transport.ts';
 import { leaveIfGone } from './membership.ts';
 import { isFarmOpen, nudgeOpenFarm } from './open-farm.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
+import { allEntries } from './queued-entries.ts';
 import { tellRecordsChanged } from './record-news.ts';
 import { readSession, whenSessionChanges } from './session.ts';
 import { askToPersist } from './storage-room.ts';
 import { sendQueue } from './sync.ts';
-import { readUnsent, waitingOf } from './unsent-work.ts';
+import { allUnsentReadings } from './unsent-readings.ts';
+import { countWaiting } from './unsent-work.ts';
 import { readWaitingPhoto } from './waiting-photo.ts';
 
 const LOOK_EACH_MS = 60_000;
@@ -31,11 +33,11 @@ async function sendOwnPhoto(person: Person): Promise<void> {
 async function sendWaiting(person: Person): Promise<void> {
   const { uid: personId } = person;
   const database = await deviceOf(personId);
-  const unsent = await readUnsent(database);
-  reportConnection(waitingOf(unsent));
+  reportConnection(await countWaiting(database));
   void sendWaitingPhotos(database);
   sendOwnPhoto(person).catch(() => undefined);
-  const ready = [...unsent.entries, ...unsent.readings].filter(({ trouble }) => trouble === null);
+  const unsent = [...(await allEntries(database)), ...(await allUnsentReadings(database))];
+  const ready = unsent.filter(({ trouble }) => trouble === null);
   const farms = new Set(ready.map(({ farmId }) => farmId));
   for (const farmId of farms) {
     if (isFarmOpen(personId, farmId)) continue;
@@ -49,7 +51,7 @@ async function sendWaiting(person: Person): Promise<void> {
       await leaveIfGone(database, farmId, error);
     }
   }
-  if (farms.size > 0) reportConnection(waitingOf(await readUnsent(database)));
+  if (farms.size > 0) reportConnection(await countWaiting(database));
 }
 
 /** Sends now what waits, on every farm of the person. */

@@ -31,12 +31,14 @@ const { readEnded } = await import('./ended-session.ts');
 const { enqueue } = await import('./outbox.ts');
 const { serverFarms } = await import('./farm-source.ts');
 const { freshToken, readSession, signIn, signOut, startSession } = await import('./session.ts');
-const { readPerson, readRefreshToken, readToken, writePerson, writeTokens } = await import('./token-store.ts');
+const { clearSession, readPerson, readRefreshToken, readToken, writePerson, writeTokens } = await import(
+  './token-store.ts'
+);
 
 const PERSON = { uid: 'u1', email: 'a@b.br', displayName: 'Ana', photoURL: null, emailVerified: false };
 
 function signedIn(leftMs: number): void {
-  storage.clear();
+  clearSession();
   writePerson(PERSON);
   writeTokens({ token: 'old', expiresAt: new Date(NOW + leftMs).toISOString(), refreshToken: 'r1' }, NOW);
 }
@@ -57,12 +59,14 @@ describe('the session', () => {
   const fetched = mock.method(globalThis, 'fetch', renewed);
   const intervals = mock.method(globalThis, 'setInterval', (_look: () => void, _eachMs: number) => 0);
 
-  beforeEach(() => {
+  beforeEach(async () => {
     network.onLine = true;
     fetched.mock.resetCalls();
     fetched.mock.mockImplementation(renewed);
     signedIn(6 * MINUTE);
-    startSession();
+    await startSession();
+    // Looks at its token once what was lost would be back.
+    await freshToken();
   });
 
   test('leaves a token alone that lives more than 5 minutes', async () => {
@@ -77,6 +81,36 @@ describe('the session', () => {
     assert.equal(fetched.mock.callCount(), 1);
     assert.equal(await freshToken(), 'fresh');
     assert.equal(readRefreshToken(), 'r2');
+  });
+
+  test('that a killed browser lost is taken up before anything is asked, by the tokens that came last', async () => {
+    const before = Object.entries(storage);
+    await writeTokens({ token: 'newer', expiresAt: new Date(NOW + 6 * MINUTE).toISOString(), refreshToken: 'r9' }, NOW);
+    for (const [key, value] of before) storage.setItem(key, String(value));
+    const started = startSession();
+    assert.equal(await freshToken(), 'newer');
+    await started;
+    assert.equal(readRefreshToken(), 'r9');
+  });
+
+  test('is looked at anew by a page that the browser kept, to go back to: who left and who came meanwhile', async () => {
+    const goBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await clearSession();
+    goBack();
+    assert.equal(readSession().status, 'signedOut');
+    signedIn(6 * MINUTE);
+    await writePerson({ ...PERSON, uid: 'u2' });
+    goBack();
+    assert.equal(readSession().user?.uid, 'u2');
+  });
+
+  test('that a killed browser lost whole is waited for by the screens', async () => {
+    await writePerson(PERSON);
+    storage.clear();
+    const started = startSession();
+    assert.equal(readSession().status, 'loading');
+    await started;
+    assert.deepEqual(readSession(), { status: 'signedIn', user: PERSON });
   });
 
   test('waits for the new token where the old one has ended', async () => {
@@ -129,6 +163,7 @@ describe('the session', () => {
       signedIn(5 * MINUTE);
       fetched.mock.resetCalls();
       wake();
+      await freshToken();
       await queue;
       assert.equal(fetched.mock.callCount(), 1);
     }

@@ -10,6 +10,7 @@ import {
   readPerson,
   readRefreshToken,
   readToken,
+  restoreSession,
   type Tokens,
   tokenLifeLeft,
   writePerson,
@@ -26,6 +27,8 @@ const USABLE_MS = 30_000;
 const LOGOUT_MS = 5_000;
 
 let state: Session = { status: 'loading' };
+/** Ends when what was lost of the session is back. */
+let restored: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 /** What must be put away before a person's data is taken from the device or the session ends. */
@@ -74,11 +77,17 @@ export type SignedIn = { user: Person } & Tokens;
 export async function enterWith(answer: SignedIn, complete?: () => Promise<void>): Promise<Person> {
   cancelDeparture(answer.user.uid);
   forgetEnded();
-  writeTokens(answer, Date.now());
+  await writeTokens(answer, Date.now());
   await complete?.();
-  updatePerson(answer.user);
+  return admit(answer.user);
+}
+
+/** Lets the screens hear who is signed in, once it is sure to be known after the browser is killed. */
+export async function admit(user: Person): Promise<Person> {
+  await writePerson(user);
+  become({ status: 'signedIn', user });
   await forgetVisit();
-  return answer.user;
+  return user;
 }
 
 /** Signs in by e-mail and password. Throws `ApiError` (wrong password, too many) or `NoConnectionError`. */
@@ -90,8 +99,12 @@ export async function signIn(email: string, password: string): Promise<Person> {
 /** Nobody is signed in from here on; what it answers takes away what was theirs. */
 function endHere(departure: Departure): () => Promise<void> {
   const person = readPerson();
-  clearSession();
-  return person === null ? async () => undefined : beginDeparture(person.uid, departure);
+  const cleared = clearSession();
+  const forget = person === null ? undefined : beginDeparture(person.uid, departure);
+  return async () => {
+    await cleared;
+    await forget?.();
+  };
 }
 
 /**
@@ -131,8 +144,8 @@ async function refreshOnce(refused: string | undefined): Promise<string | null> 
     const tokens = (await api.open('/auth/refresh', { refreshToken })) as Tokens;
     // Signed out while the server was asked: these tokens are nobody's here.
     if (readRefreshToken() !== refreshToken) return readToken(Date.now());
-    writeTokens(tokens, Date.now(), asked);
-    return tokens.token;
+    await writeTokens(tokens, Date.now(), asked);
+    return readToken(Date.now());
   } catch (error) {
     // Only a refusal by the server signs a person out; no answer does not.
     if (error instanceof ApiError && error.status === 401) sessionRefused();
@@ -144,13 +157,15 @@ async function refreshOnce(refused: string | undefined): Promise<string | null> 
  * A good access token: refreshed when 5 minutes or less remain or when it was `refused`, one refresh at a time over all
  * tabs. A visitor has none and gets none: what needs one is refused before it is sent.
  */
-export function freshToken(refused?: string): Promise<string | null> {
-  if (state.status === 'visiting' && readRefreshToken() === null) return Promise.reject(new NeedsAccountError());
-  if (hasOtherThan(refused) || readRefreshToken() === null) return Promise.resolve(readToken(Date.now()));
+export async function freshToken(refused?: string): Promise<string | null> {
+  // A token of before the browser was killed may be used up.
+  await restored;
+  if (state.status === 'visiting' && readRefreshToken() === null) throw new NeedsAccountError();
+  if (hasOtherThan(refused) || readRefreshToken() === null) return readToken(Date.now());
   const refreshed = oneAtATime('cafezal-refresh', () => refreshOnce(refused));
   if (refused !== undefined || tokenLifeLeft(Date.now()) <= USABLE_MS) return refreshed;
   refreshed.catch(() => undefined);
-  return Promise.resolve(readToken(Date.now()));
+  return readToken(Date.now());
 }
 
 /**
@@ -177,11 +192,22 @@ export function updatePerson(user: Person): void {
   become({ status: 'signedIn', user });
 }
 
-/** Reads the device, then keeps the token fresh; called once at start. */
-export function startSession(): void {
-  takeTokensFrom(freshToken);
-  become(fromDevice());
+/** Takes up the session that a browser lost which was killed, and ends for good who had left before it was. */
+async function restore(): Promise<void> {
+  const before = readPerson();
+  const wasLost = await restoreSession();
+  if (wasLost && before !== null && before.uid !== readPerson()?.uid) beginDeparture(before.uid, 'unsentStays');
+  if (wasLost || state.status === 'loading') become(fromDevice());
   if (state.status === 'signedOut') endDepartures().catch(() => undefined);
+}
+
+/** Reads the device, then keeps the token fresh; called once at start. Resolves when it is known who is signed in. */
+export function startSession(): Promise<void> {
+  takeTokensFrom(freshToken);
+  const here = fromDevice();
+  // Who is not known may only be lost: the screens wait.
+  become(here.status === 'signedOut' ? { status: 'loading' } : here);
+  restored = restore();
   const check = () => {
     if (state.status === 'signedIn' && navigator.onLine) freshToken().catch(() => undefined);
   };
@@ -199,7 +225,8 @@ export function startSession(): void {
   });
   // A page that the browser kept as it was, to go back to, heard of nothing since.
   window.addEventListener('pageshow', ({ persisted }) => persisted && look());
-  check();
+  void restored.then(check);
+  return state.status === 'loading' ? restored : Promise.resolve();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
-import type { MutationResult } from '@cafezal/domain/changes.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import type { MutationResult } from '@cafezal/domain/record/changes.ts';
 import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxTrouble } from './device-database.ts';
 import { isQueued, type QueuedEntry } from './queued-entries.ts';

@@ -1,7 +1,7 @@
 import { ApiError, api, NoConnectionError } from './api.ts';
 import type { Person, SignUpAccount } from './contract.ts';
 import { createProfile } from './create-profile.ts';
-import { forgetVisit, type SignedIn, updatePerson } from './session.ts';
+import { admit, type SignedIn } from './session.ts';
 import { writeTokens } from './token-store.ts';
 import { welcome } from './welcome.ts';
 
@@ -13,11 +13,8 @@ export async function signUp({ email, password, displayName, photo }: SignUpAcco
   // The contract's answer of /auth/register.
   const account = (await api.open('/auth/register', { email, password, displayName })) as SignedIn;
   if (account.user?.uid === undefined) throw new Error('Failed to create user account properly');
-  writeTokens(account, Date.now());
-  const user = await completed(account.user, displayName, photo);
-  updatePerson(user);
-  await forgetVisit();
-  return user;
+  await writeTokens(account, Date.now());
+  return admit(await completed(account.user, displayName, photo));
 }
 
 /** The rest of a sign-up: what fails of it is made good later, since the account is there. */

@@ -1,5 +1,5 @@
-import type { Change } from '@cafezal/domain/changes.ts';
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { Change } from '@cafezal/domain/record/changes.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { asStored } from './as-stored.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord } from './device-database.ts';
 

@@ -2,7 +2,7 @@ import './testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { Mutation } from '@cafezal/domain/changes.ts';
+import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from './device-database.ts';
 import { nextBatch } from './next-batch.ts';
 import { discard, enqueue } from './outbox.ts';

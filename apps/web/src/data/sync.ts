@@ -1,8 +1,8 @@
-import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } from '@cafezal/domain/changes.ts';
+import { type Change, MUTATIONS_PER_CALL, type Mutation, type MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 import { forgetPulled } from './forget-pulled.ts';
 import { givesLots, mentions, nextBatch } from './next-batch.ts';
-import { type QueuedEntry, queuedEntries } from './queued-entries.ts';
+import { type QueuedEntry, queueAfter } from './queued-entries.ts';
 import { type ReadingTransport, sendReadings } from './send-readings.ts';
 import { settle } from './settle.ts';
 import { storeChanges } from './store-changes.ts';
@@ -48,14 +48,16 @@ async function markTried(database: DeviceDatabase, batch: readonly QueuedEntry[]
     const entry = await outbox.get(position);
     if (entry === undefined || entry.trouble !== null) continue;
     const tried = { ...entry, position, wasTried: true };
+    marked.push(tried);
     const { op, recordId, baseVersion } = entry.mutation;
+    const isMarked = entry.wasTried === true && (op === 'create' || baseVersion !== undefined);
+    if (isMarked) continue;
     // An older app did not keep what version the person saw.
     if (op !== 'create' && baseVersion === undefined) {
       const stored = await transaction.objectStore('records').get([farmId, recordId]);
       if (stored !== undefined) tried.mutation = { ...entry.mutation, baseVersion: stored.version };
     }
     await outbox.put(tried);
-    marked.push(tried);
   }
   await transaction.done;
   return marked;
@@ -104,6 +106,21 @@ async function sendResults(transport: FarmTransport, batch: readonly QueuedEntry
   }
 }
 
+/** What may go in the next call, without reading more of the queue than that takes. */
+async function readBatch({ database, farmId }: Exchange, failed: ReadonlySet<number>): Promise<QueuedEntry[]> {
+  const read: QueuedEntry[] = [];
+  for (;;) {
+    const page = await queueAfter(database, read.at(-1)?.position ?? 0, MUTATIONS_PER_CALL);
+    read.push(...page);
+    const batch = nextBatch(
+      read.filter((entry) => entry.farmId === farmId),
+      MUTATIONS_PER_CALL,
+      failed,
+    );
+    if (page.length < MUTATIONS_PER_CALL || batch.length === MUTATIONS_PER_CALL) return batch;
+  }
+}
+
 /** Sends a batch and writes down what became of it; answers the places of what the server failed at itself. */
 async function sendBatch({ database, transport, onChanged }: Exchange, batch: readonly QueuedEntry[]) {
   const ready = await markTried(database, batch);
@@ -119,10 +136,10 @@ async function sendBatch({ database, transport, onChanged }: Exchange, batch: re
  * and not sent again in this exchange.
  */
 export async function sendQueue(exchange: Exchange, failed: Set<number> = new Set()): Promise<void> {
-  const { database, farmId, signal } = exchange;
+  const { farmId, signal } = exchange;
   for (;;) {
     signal?.throwIfAborted();
-    const batch = nextBatch(await queuedEntries(database, farmId), MUTATIONS_PER_CALL, failed);
+    const batch = await readBatch(exchange, failed);
     if (batch.length === 0) break;
     for (const position of await sendBatch(exchange, batch)) failed.add(position);
   }

@@ -1,6 +1,6 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { FarmFacts } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceDatabase, KeptImage } from './device-database.ts';
 import type { FarmStore } from './farm-store.ts';
 import type { FiledEntry, FiledPhoto, FiledReading, QueueFile } from './queue-file.ts';
@@ -76,7 +76,7 @@ async function takePhoto(photo: FiledPhoto, { database, store }: OpenedFarm): Pr
   if (found === undefined) return { name: 'Foto', reason: GONE };
   await database.put('unsentPhotos', {
     ...{ id, farmId, section, recordId, addedAt, image: imageOf(photo) },
-    ...{ isDraft: false, wasTried: false, removedAt: null, trouble: null },
+    ...{ wasTried: false, removedAt: null, trouble: null },
   });
   return 'added';
 }

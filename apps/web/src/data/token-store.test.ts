@@ -15,7 +15,7 @@ const LIFE = 15 * MINUTE;
 const MADE = Date.parse('2026-07-15T12:00:00Z');
 const PERSON = { uid: 'u1', email: 'a@b.br', displayName: 'Ana', photoURL: null, emailVerified: false };
 
-const receive = (deviceClock: number): void =>
+const receive = (deviceClock: number): Promise<void> =>
   writeTokens(
     { token: tokenMadeAt(MADE), expiresAt: new Date(MADE + LIFE).toISOString(), refreshToken: 'r1' },
     deviceClock,

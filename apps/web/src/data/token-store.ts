@@ -1,4 +1,5 @@
 import type { Person } from './contract.ts';
+import { keepSession, readKeptSession } from './kept-session.ts';
 
 /** What this device keeps of the person's notices; it goes with the session. */
 export const NOTICES_KEY = 'cafezal.notices';
@@ -19,7 +20,19 @@ const KEYS = {
   profile: PROFILE_KEY,
 } as const;
 
-const SESSION_KEYS: ReadonlySet<string> = new Set([...Object.values(KEYS), 'cafezal.clockSkew', 'cafezal.clockSeen']);
+/** How far the device's clock is ahead of the server's, in ms, so that a wrong clock does no harm. */
+const SKEW_KEY = 'cafezal.clockSkew';
+
+/** When the server was last heard, by its own clock, in ms: no clock that is right says less. */
+const SEEN_KEY = 'cafezal.clockSeen';
+
+/** When the session was last written, in ms, each time later than before. */
+const WRITTEN_KEY = 'cafezal.sessionWritten';
+
+/** What must not be lost: a browser writes `localStorage` to the disk up to a minute late, and one that is killed never. */
+const KEPT = [...Object.values(KEYS), SKEW_KEY, SEEN_KEY];
+
+const SESSION_KEYS: ReadonlySet<string> = new Set([...KEPT, WRITTEN_KEY]);
 
 /** Whether a key of the device's storage belongs to a session. */
 export const isSessionKey = (key: string): boolean => SESSION_KEYS.has(key);
@@ -27,14 +40,26 @@ export const isSessionKey = (key: string): boolean => SESSION_KEYS.has(key);
 /** What a sign-in answers. `expiresAt` is an ISO instant. */
 export type Tokens = { token: string; expiresAt: string; refreshToken: string };
 
-/** How far the device's clock is ahead of the server's, in ms, so that a wrong clock does no harm. */
-const SKEW_KEY = 'cafezal.clockSkew';
-
-/** When the server was last heard, by its own clock, in ms: no clock that is right says less. */
-const SEEN_KEY = 'cafezal.clockSeen';
-
 const readNumber = (key: string): number => Number(localStorage.getItem(key) ?? 0) || 0;
 const readClockSkew = (): number => readNumber(SKEW_KEY);
+
+/** Keeps the session as it stands where it outlives a browser that is killed; a device without such a place does without. */
+function keep(): Promise<void> {
+  const at = Math.max(Date.now(), readNumber(WRITTEN_KEY) + 1);
+  localStorage.setItem(WRITTEN_KEY, String(at));
+  const values = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
+  return keepSession({ at, values }).catch(() => undefined);
+}
+
+/** Brings back what `localStorage` lost of the session when the browser was killed; answers whether it had. */
+export async function restoreSession(): Promise<boolean> {
+  const kept = await readKeptSession().catch(() => undefined);
+  if (kept === undefined || kept.at <= readNumber(WRITTEN_KEY)) return false;
+  for (const [key, value] of [...kept.values, [WRITTEN_KEY, String(kept.at)] as const])
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  return true;
+}
 
 /** An error of the device's clock below this does a record no harm, in ms. */
 const HARMLESS_MS = 600_000;
@@ -99,9 +124,14 @@ const skewOf = (asked: number, issued: number, now: number): number =>
 
 /**
  * Keeps a session's tokens, and how far this device's clock is from the server's where that matters (over a minute).
- * `asked` is when they were asked for, by the device's clock.
+ * `asked` is when they were asked for, by the device's clock. They can be read at once, and are on the disk when this
+ * resolves: one that is used before can be lost, and the server takes the one before it for a thief's.
  */
-export function writeTokens({ token, expiresAt, refreshToken }: Tokens, now: number, asked: number = now): void {
+export function writeTokens(
+  { token, expiresAt, refreshToken }: Tokens,
+  now: number,
+  asked: number = now,
+): Promise<void> {
   const issued = issuedAt(token);
   const skew = skewOf(asked, issued, now);
   localStorage.setItem(SKEW_KEY, String(Math.abs(skew) > 60_000 ? skew : 0));
@@ -110,11 +140,17 @@ export function writeTokens({ token, expiresAt, refreshToken }: Tokens, now: num
   localStorage.setItem(KEYS.refreshToken, refreshToken);
   localStorage.setItem(KEYS.token, token);
   localStorage.setItem(KEYS.expiresAt, expiresAt);
+  return keep();
 }
 
-export const writePerson = (person: Person): void => localStorage.setItem(KEYS.person, JSON.stringify(person));
+/** Keeps who is signed in; it is on the disk when this resolves. */
+export function writePerson(person: Person): Promise<void> {
+  localStorage.setItem(KEYS.person, JSON.stringify(person));
+  return keep();
+}
 
-/** Signs the device out. Unsent work lies in the person's own database and is not touched. */
-export function clearSession(): void {
+/** Signs the device out, at once; that is on the disk when this resolves. Unsent work lies in the person's own database and is not touched. */
+export function clearSession(): Promise<void> {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+  return keep();
 }

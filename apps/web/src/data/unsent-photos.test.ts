@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { enqueue } from './outbox.ts';
 import type { PhotoTransport } from './send-photos.ts';

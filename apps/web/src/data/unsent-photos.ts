@@ -1,4 +1,4 @@
-import type { RecordPhoto, Section } from '@cafezal/domain/record.ts';
+import type { RecordPhoto, Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase, KeptImage, UnsentPhoto } from './device-database.ts';
 import { newId } from './new-id.ts';
 import { tellRecordsChanged } from './record-news.ts';
@@ -26,9 +26,9 @@ async function isSaved(database: DeviceDatabase, { farmId, recordId }: PhotoPlac
 /** Keeps a photo on the device. When it resolves the photo is on the disk; it goes out once its record is saved. Throws a DeviceFullError where the room left is for records. */
 export async function keepPhoto(database: DeviceDatabase, place: PhotoPlace, image: KeptImage): Promise<void> {
   if (!(await hasRoomForPhotos())) throw new DeviceFullError();
-  const isDraft = !(await isSaved(database, place));
+  const isOfForm = !(await isSaved(database, place));
   const { farmId, section, recordId } = place;
-  const waits = { isDraft, wasTried: false, removedAt: null, trouble: null };
+  const waits = { ...(isOfForm && { draft: 1 as const }), wasTried: false, removedAt: null, trouble: null };
   const addedAt = rightNow().toISOString();
   await writeWithRoom(database, async () => {
     const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
@@ -44,7 +44,7 @@ export async function removePhoto(database: DeviceDatabase, place: PhotoPlace, i
   const now = Date.now();
   const addedAt = new Date(now).toISOString();
   const sent: UnsentPhoto = {
-    ...{ id, farmId, section, recordId, image: null, addedAt, isDraft: false, wasTried: true },
+    ...{ id, farmId, section, recordId, image: null, addedAt, wasTried: true },
     ...{ removedAt: now, trouble: null },
   };
   const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
@@ -81,7 +81,7 @@ export async function bringBackPhoto(database: DeviceDatabase, place: PhotoPlace
 export async function dropDraftPhotos(database: DeviceDatabase, place: PhotoPlace): Promise<void> {
   const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
   for (const photo of await transaction.store.index('byRecord').getAll(place.recordId))
-    if (photo.isDraft) await transaction.store.delete(photo.id);
+    if (photo.draft === 1) await transaction.store.delete(photo.id);
   await transaction.done;
   tellPhotosChanged(database, place);
 }

@@ -1,4 +1,4 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase, DeviceReading, UnsentReading } from './device-database.ts';
 import { writeWithRoom } from './write-with-room.ts';
 

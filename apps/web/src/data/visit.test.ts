@@ -38,6 +38,7 @@ const { openFarm } = await import('./open-farm.ts');
 const { newId } = await import('./new-id.ts');
 const { deviceFarms } = await import('./farm-source.ts');
 const { furnishVisit } = await import('./visit.ts');
+const { deviceSecret } = await import('./device-secret.ts');
 const { NeedsAccountError, VISITED_SLUG, VISITOR } = await import('./visitor.ts');
 
 const ours = async () => (await indexedDB.databases()).map(({ name }) => name);
@@ -63,13 +64,13 @@ async function settled({ replica }: Awaited<ReturnType<typeof visitedFarm>>['sto
   });
 }
 
-describe('a visit of the example farm', () => {
-  startSession();
+describe('a visit of the example farm', async () => {
+  await startSession();
   beforeEach(async () => {
     await forgetVisit();
     for (const key of Object.keys(storage)) storage.removeItem(key);
     fetched.mock.resetCalls();
-    startSession();
+    await startSession();
   });
 
   test('has the whole season on the device, readings too', async () => {
@@ -134,20 +135,22 @@ describe('a visit of the example farm', () => {
 
   test('goes on after a reload', async () => {
     await visitedFarm();
-    startSession();
+    await startSession();
     assert.equal(readSession().status, 'visiting');
   });
 
-  test('leaves nothing on the device but the theme that was chosen', async () => {
+  test('leaves nothing on the device but what is its own: its theme, and by what the server knows it again', async () => {
     storage.setItem('cafezal.unit.kg', 'sacas');
     await visitedFarm();
     storage.setItem('cafezal.theme', 'dark');
+    const secret = deviceSecret();
     storage.setItem('cafezal.unit.L', 'medidas');
     await forgetVisit();
-    startSession();
+    await startSession();
     assert.equal(readSession().status, 'signedOut');
     assert.deepEqual(await ours(), []);
-    assert.deepEqual(Object.keys(storage).sort(), ['cafezal.theme', 'cafezal.unit.kg']);
+    assert.deepEqual(Object.keys(storage).sort(), ['cafezal.device', 'cafezal.theme', 'cafezal.unit.kg']);
+    assert.equal(deviceSecret(), secret);
   });
 
   test('ends with a sign-in, and stays behind', async () => {
@@ -157,7 +160,7 @@ describe('a visit of the example farm', () => {
     fetched.mock.mockImplementationOnce(async () => ownAnswer(200, answer));
     await signIn('ana@example.test', 'segredo');
     assert.equal(readSession().user?.uid, 'u1');
-    assert.deepEqual(await ours(), []);
+    assert.deepEqual(await ours(), ['cafezal.session']);
     assert.equal(storage.getItem('cafezal.visit'), null);
     assert.equal(storage.getItem('cafezal.refreshToken'), 'r');
   });

@@ -1,8 +1,8 @@
-import { dayIn } from '@cafezal/domain/days.ts';
 import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
 import { demonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import { demonstrationRecords } from '@cafezal/domain/demonstration/demonstration-records.ts';
-import { defaultSettings } from '@cafezal/domain/units.ts';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceDatabase, DeviceFarm } from './device-database.ts';
 import { VISITED_SLUG, VISITOR } from './visitor.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
-import { slugOf } from '@cafezal/domain/slugs.ts';
+import { slugOf } from '@cafezal/domain/record/slugs.ts';
 import { VISITED_SLUG, visitorPlace } from './visitor.ts';
 
 test('a visitor has the example farm and nothing else', () => {

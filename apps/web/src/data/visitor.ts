@@ -1,13 +1,15 @@
 import { ApiError } from './api.ts';
 import type { Person } from './contract.ts';
+import { SECRET_KEY } from './device-secret.ts';
 import { isSessionKey } from './token-store.ts';
+import { VISITOR_ID } from './visitor-id.ts';
 
 /**
  * Who looks at the demonstration farm without an account: a person of this device alone, whom no server knows. The
  * name of the database follows from `uid`; no account has such an id.
  */
 export const VISITOR: Person = {
-  uid: 'visitante',
+  uid: VISITOR_ID,
   email: '',
   displayName: 'Visitante',
   photoURL: null,
@@ -41,8 +43,8 @@ export class NeedsAccountError extends ApiError {
 }
 
 const KEY = 'cafezal.visit';
-/** What a person chose for the device itself. */
-const OF_THE_DEVICE: ReadonlySet<string> = new Set(['cafezal.theme']);
+/** What is the device's own, whoever holds it: the theme that was chosen, and by what the server knows it again. */
+const OF_THE_DEVICE: ReadonlySet<string> = new Set(['cafezal.theme', SECRET_KEY]);
 
 const ownKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('cafezal.'));
 

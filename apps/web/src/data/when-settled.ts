@@ -1,3 +1,4 @@
+import { areCallsUnderWay } from './calls-under-way.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** How long nothing must have come over the network, in ms, before the first load counts as over. */
@@ -14,6 +15,8 @@ const quietNetwork = (): Promise<void> =>
   new Promise((resolve) => {
     let timer = 0;
     const settle = () => {
+      // The browser tells of what came, not of what is awaited: a season takes its time over a weak signal.
+      if (areCallsUnderWay()) return wait();
       observer.disconnect();
       resolve();
     };

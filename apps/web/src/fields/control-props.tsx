@@ -1,4 +1,4 @@
-import type { FieldKind, FieldOf } from '@cafezal/domain/fields.ts';
+import type { FieldKind, FieldOf } from '@cafezal/domain/definition/fields.ts';
 import { ClearButton } from '../components/clear-button.tsx';
 import type { FieldNotes } from '../components/field-frame.tsx';
 import { AS_LAST_TIME, useForm } from './form-context.ts';

@@ -1,4 +1,4 @@
-import type { FieldKind } from '@cafezal/domain/fields.ts';
+import type { FieldKind } from '@cafezal/domain/definition/fields.ts';
 import type { ComponentType } from 'react';
 import { ChoiceControl, ChoicesControl, YesNoControl } from './choice-controls.tsx';
 import type { ControlProps } from './control-props.tsx';

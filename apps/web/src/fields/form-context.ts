@@ -1,5 +1,5 @@
-import type { Field } from '@cafezal/domain/fields.ts';
-import type { Finding } from '@cafezal/domain/stage.ts';
+import type { Field } from '@cafezal/domain/definition/fields.ts';
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ComboOption } from '../components/matching-options.ts';
 import type { Choice } from '../components/select-input.tsx';

@@ -1,6 +1,6 @@
-import { choice, date, type Field, text } from '@cafezal/domain/fields.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { choice, date, type Field, text } from '@cafezal/domain/definition/fields.ts';
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { ComponentType } from 'react';
 import { isBlank, type RecordValues } from './record-values.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { FieldGroup } from '../components/field-frame.tsx';

@@ -1,5 +1,5 @@
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 
 /** A point of two typed numbers, in degrees; null while one is missing. Longitude first, as GeoJSON wants it. */
 export function pointOf(latitude: string, longitude: string): unknown {

@@ -1,4 +1,4 @@
-import { wallTime } from '@cafezal/domain/wall-time.ts';
+import { wallTime } from '@cafezal/domain/ground/wall-time.ts';
 
 /** An ISO instant as `YYYY-MM-DDTHH:mm` of a time zone, as a picker wants it; '' for what is no instant. */
 export function toLocalMoment(instant: string, timezone: string): string {

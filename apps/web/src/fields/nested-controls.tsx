@@ -1,6 +1,6 @@
-import type { Field } from '@cafezal/domain/fields.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { fieldEntries } from '@cafezal/domain/stage.ts';
+import type { Field } from '@cafezal/domain/definition/fields.ts';
+import { fieldEntries } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { useState } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { FieldGroup } from '../components/field-frame.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
 import { Icon } from '../components/icons/icon.tsx';
 import { TextInput } from '../components/text-input.tsx';

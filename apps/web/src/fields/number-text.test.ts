@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import fc from 'fast-check';
 import { groupedText, plainText } from './number-text.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 
 /** Text that is a number without the dots of its thousands, as it is typed on in: behind `12.400` a digit more would make a decimal. */
 export function plainText(text: string): string {

@@ -1,4 +1,4 @@
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { Combobox } from '../components/combobox.tsx';
 import type { FieldNotes } from '../components/field-frame.tsx';
 import { useForm } from './form-context.ts';

@@ -1,6 +1,6 @@
-import { maskPhone, phonePrefix } from '@cafezal/domain/phone-mask.ts';
-import { phoneText } from '@cafezal/domain/phone-text.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { maskPhone, phonePrefix } from '@cafezal/domain/people/phone-mask.ts';
+import { phoneText } from '@cafezal/domain/people/phone-text.ts';
 import { MaskedInput } from '../components/masked-input.tsx';
 import { type ControlProps, useNotes } from './control-props.tsx';
 

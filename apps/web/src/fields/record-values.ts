@@ -1,4 +1,4 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 
 /**
  * What a form holds while a person types: the body of a write. Numbers stay text as typed in pt-BR until `validate`

@@ -1,5 +1,5 @@
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { STAGES } from '@cafezal/domain/stages.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import { Button } from '../components/button.tsx';
 import { ChoiceChips, ManyChips } from '../components/chips.tsx';
 import { Combobox } from '../components/combobox.tsx';

@@ -1,4 +1,4 @@
-import type { Finding } from '@cafezal/domain/stage.ts';
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import type { FormFindings } from './form-context.ts';
 import type { FormPart } from './form-parts.ts';
 import { type RecordValues, valueAt } from './record-values.ts';

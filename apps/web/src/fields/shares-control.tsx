@@ -1,5 +1,5 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { FieldGroup } from '../components/field-frame.tsx';

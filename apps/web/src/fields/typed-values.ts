@@ -1,4 +1,4 @@
-import { sameValue } from '@cafezal/domain/same-value.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { type RecordValues, valueAt, withValueAt } from './record-values.ts';
 

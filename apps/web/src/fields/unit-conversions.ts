@@ -1,7 +1,7 @@
-import type { Unit } from '@cafezal/domain/fields.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { sacasText, unitWord } from '@cafezal/domain/unit-word.ts';
-import { HECTARES_PER_ALQUEIRE, KG_PER_ARROBA, KG_PER_SACA } from '@cafezal/domain/units.ts';
+import type { Unit } from '@cafezal/domain/definition/fields.ts';
+import { counted, sacasText, unitWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { HECTARES_PER_ALQUEIRE, KG_PER_ARROBA, KG_PER_SACA } from '@cafezal/domain/ground/units.ts';
 import type { FormContext } from './form-context.ts';
 
 /** A way to type a number: `factor` of them times makes the unit that is stored. */
@@ -66,7 +66,7 @@ export function withoutUnit(text: string, unit: string): string {
 const WORDS: Readonly<Record<string, (value: number, measures: Measures) => readonly string[]>> = {
   L: (liters, { measureLiters, litersPerSaca }) => [
     `${formatNumber(liters)} L`,
-    `${formatNumber(liters / measureLiters, 1)} medidas de ${formatNumber(measureLiters)} L`,
+    `${counted(liters / measureLiters, 'medidas', 1)} de ${formatNumber(measureLiters)} L`,
     `cerca de ${sacasText(liters / litersPerSaca, 1)}`,
   ],
   kg: (kg) => [`${formatNumber(kg, 3)} kg`, `${sacasText(kg / KG_PER_SACA)} de 60 kg`],
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<string, (value: number, measures: Measures) => read
     const { custom, hectares: one } = alqueireOf(state);
     return [
       `${formatNumber(hectares, 4)} ha`,
-      `${formatNumber(hectares / one)} alqueires (${custom}, ${formatNumber(one)} ha)`,
+      `${counted(hectares / one, 'alqueires')} (${custom}, ${formatNumber(one)} ha)`,
     ];
   },
   sacas: (sacas) => [sacasText(sacas), `${formatNumber(sacas * KG_PER_SACA)} kg`],

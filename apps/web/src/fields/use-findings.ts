@@ -1,4 +1,4 @@
-import type { Finding } from '@cafezal/domain/stage.ts';
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef } from 'react';
 import { FieldControl } from './field-control.tsx';
 import type { FormContext, FormFindings, FormState } from './form-context.ts';

@@ -1,4 +1,4 @@
-import type { Finding, StageDefinition } from '@cafezal/domain/stage.ts';
+import type { Finding, StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusField, showField } from './field-focus.ts';
 import type { FormContext } from './form-context.ts';

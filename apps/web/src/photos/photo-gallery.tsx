@@ -1,4 +1,4 @@
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useState } from 'react';
 import { Icon } from '../components/icons/icon.tsx';
 import { Hidden } from '../components/surface.tsx';

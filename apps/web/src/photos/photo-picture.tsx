@@ -1,4 +1,4 @@
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useEffect, useState } from 'react';
 import { deviceOf } from '../data/device.ts';
 import type { DeviceDatabase } from '../data/device-database.ts';

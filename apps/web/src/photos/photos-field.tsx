@@ -1,4 +1,4 @@
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { PhotoPlace } from '../data/unsent-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import styles from './photos.module.css';

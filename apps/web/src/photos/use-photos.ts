@@ -1,8 +1,9 @@
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useEffect, useState } from 'react';
 import { offerToast, showToast } from '../components/toast-store.ts';
 import { deviceOf } from '../data/device.ts';
 import { sendWaitingPhotos } from '../data/photo-sending.ts';
+import { whenRecordsChange } from '../data/record-news.ts';
 import { useSession } from '../data/session.ts';
 import { DeviceFullError } from '../data/storage-room.ts';
 import {
@@ -62,16 +63,20 @@ export function usePhotos({ farmId, section, recordId }: PhotoPlace, sent: reado
   useEffect(() => {
     if (personId === undefined) return undefined;
     let isCurrent = true;
-    const channel = new BroadcastChannel(`cafezal-${personId}-${farmId}`);
+    let stop = () => {};
     const read = async () => {
       const found = await shownPhotos(await deviceOf(personId), { farmId, section, recordId }, sent);
       if (isCurrent) setPhotos((before) => found.map((photo) => sameAsBefore(photo, before ?? [])));
     };
-    channel.onmessage = () => void read();
-    void read();
+    const follow = async () => {
+      const database = await deviceOf(personId);
+      if (isCurrent) stop = whenRecordsChange(database, farmId, () => void read());
+      await read();
+    };
+    void follow();
     return () => {
       isCurrent = false;
-      channel.close();
+      stop();
     };
   }, [personId, farmId, section, recordId, sent]);
   const place = { farmId, section, recordId };

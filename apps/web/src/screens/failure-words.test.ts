@@ -1,7 +1,7 @@
 import '../data/testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { validateFarm } from '@cafezal/domain/farm.ts';
+import { validateFarm } from '@cafezal/domain/farm/farm.ts';
 
 const { ApiError } = await import('../data/api.ts');
 const { failureWords } = await import('./failure-words.ts');

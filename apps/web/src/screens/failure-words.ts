@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { ApiError } from '../data/api.ts';
 
 /** What a failed call says to a person: the text of each field, and the sentence for the rest. */

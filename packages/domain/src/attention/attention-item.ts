@@ -1,5 +1,5 @@
-import type { NoticeKind } from '../notice-choices.ts';
-import type { FarmRecord, OutputBalance, Section } from '../record.ts';
+import type { NoticeKind } from '../people/notice-choices.ts';
+import type { FarmRecord, OutputBalance, Section } from '../record/record.ts';
 
 /** What may need a person's attention, the most pressing first. */
 export const ATTENTION_KINDS = [

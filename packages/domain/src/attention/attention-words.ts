@@ -1,5 +1,6 @@
-import { daysBetween } from '../days.ts';
-import { wallTime } from '../wall-time.ts';
+import { counted } from '../definition/unit-word.ts';
+import { daysBetween } from '../ground/days.ts';
+import { wallTime } from '../ground/wall-time.ts';
 
 /** A day as it is said near it: `30/06`, with the year where that is another one. */
 export function shortDay(day: string, today: string): string {
@@ -21,7 +22,7 @@ export function spokenHour(at: string, timeZone: string): string {
 }
 
 /** `1 dia`, `12 dias`. */
-export const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`);
+export const daysText = (days: number): string => counted(days, 'dias', 0);
 
 /** Names in a row as people say them: `peneira 14, moca e escolha`. */
 export function listed(names: readonly string[]): string {

@@ -1,6 +1,6 @@
-import { dayIn } from '../days.ts';
-import { type FarmRecord, SECTIONS } from '../record.ts';
-import { gainWords } from '../record-balance.ts';
+import { dayIn } from '../ground/days.ts';
+import { gainWords } from '../lots/record-balance.ts';
+import { type FarmRecord, SECTIONS } from '../record/record.ts';
 import type { AttentionRule } from './attention-item.ts';
 import { calledOf } from './attention-words.ts';
 

@@ -1,8 +1,8 @@
-import { daysBetween } from '../days.ts';
-import { sumKg } from '../numbers.ts';
-import { numberAt, rowsAt, textAt, totalKg } from '../rules/data-values.ts';
-import { sacasText } from '../unit-word.ts';
-import { kgToSacas } from '../units.ts';
+import { sacasText } from '../definition/unit-word.ts';
+import { daysBetween } from '../ground/days.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { numberAt, rowsAt, textAt, totalKg } from '../record/data-values.ts';
 import type { AttentionRule } from './attention-item.ts';
 import { calledOf, capital, comingDay, daysText, shortDay } from './attention-words.ts';
 

@@ -1,4 +1,7 @@
-import { addDays, dayIn, daysBetween } from '../days.ts';
+import { addDays, dayIn, daysBetween } from '../ground/days.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { numberAt, textAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import {
   DRYING_TARGET,
   type DryingCourse,
@@ -6,10 +9,7 @@ import {
   inDaylight,
   REWETTING_POINTS,
   withStart,
-} from '../drying-course.ts';
-import { formatNumber } from '../numbers.ts';
-import type { FarmRecord } from '../record.ts';
-import { numberAt, textAt } from '../rules/data-values.ts';
+} from '../stages/drying/drying-course.ts';
 import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
 import {
   briefName,

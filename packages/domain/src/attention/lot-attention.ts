@@ -1,10 +1,10 @@
-import { addDays, dayIn, daysBetween } from '../days.ts';
-import { PRODUCT_FORMS } from '../forms.ts';
-import { lends } from '../lots.ts';
-import { formatNumber, sumKg } from '../numbers.ts';
-import type { FarmRecord, RecordOutput, Section } from '../record.ts';
-import { lastDay, textAt, totalKg } from '../rules/data-values.ts';
-import { RESTING_DAYS } from '../rules/resting.ts';
+import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { addDays, dayIn, daysBetween } from '../ground/days.ts';
+import { formatNumber, sumKg } from '../ground/numbers.ts';
+import { lends } from '../lots/lots.ts';
+import { lastDay, textAt, totalKg } from '../record/data-values.ts';
+import type { FarmRecord, RecordOutput, Section } from '../record/record.ts';
+import { RESTING_DAYS } from '../stages/resting/resting-rules.ts';
 import type { AttentionRule, AttentionView } from './attention-item.ts';
 import { briefName, capital, daysText, listed, spokenDay } from './attention-words.ts';
 

@@ -1,8 +1,8 @@
-import { addDays, dayIn, daysBetween } from '../days.ts';
-import { formatNumber, sumKg } from '../numbers.ts';
-import type { FarmRecord } from '../record.ts';
-import { textAt } from '../rules/data-values.ts';
-import { stageOf } from '../stages.ts';
+import { addDays, dayIn, daysBetween } from '../ground/days.ts';
+import { formatNumber, sumKg } from '../ground/numbers.ts';
+import { textAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { stageOf } from '../stages/stages.ts';
 import type { AttentionItem, AttentionRule, AttentionView, Measured } from './attention-item.ts';
 import { calledOf, daysText, shortDay, withinSentence } from './attention-words.ts';
 

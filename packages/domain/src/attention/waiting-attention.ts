@@ -1,7 +1,7 @@
-import { daysBetween } from '../days.ts';
-import type { FarmRecord } from '../record.ts';
-import { isUnderWay, lastDay, numberAt, textAt } from '../rules/data-values.ts';
-import { phiViolations, plotBlockedUntil } from '../rules/waiting-period.ts';
+import { daysBetween } from '../ground/days.ts';
+import { isUnderWay, lastDay, numberAt, textAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { phiViolations, plotBlockedUntil } from '../stages/activity/waiting-period.ts';
 import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
 import { briefName, daysText, shortDay } from './attention-words.ts';
 

@@ -1,8 +1,9 @@
-import { addDays, daysBetween } from '../days.ts';
-import { formatNumber } from '../numbers.ts';
-import type { FarmRecord, Section } from '../record.ts';
-import { lastDay, numberAt, textAt } from '../rules/data-values.ts';
-import { isPesticide } from '../rules/spraying.ts';
+import { withWord } from '../definition/unit-word.ts';
+import { addDays, daysBetween } from '../ground/days.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { lastDay, numberAt, textAt } from '../record/data-values.ts';
+import type { FarmRecord, Section } from '../record/record.ts';
+import { isPesticide } from '../stages/activity/spraying.ts';
 import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
 import { briefName, calledOf, daysText, shortDay } from './attention-words.ts';
 
@@ -41,7 +42,7 @@ export const longFermentation: AttentionRule = ({ of, today }) =>
     const meant = numberAt(record.data, 'duration') ?? MOST_HOURS;
     const days = daysBetween(record.date, today);
     if (record.status !== 'in_progress' || days === null || days * HOURS_PER_DAY <= meant) return [];
-    const message = `${daysText(days)} · o previsto eram ${formatNumber(meant, 0)}\u00a0horas. Encerre ou confira o pH.`;
+    const message = `${daysText(days)} · o previsto ${meant === 1 ? 'era' : 'eram'} ${withWord(formatNumber(meant, 0), 'horas')}. Encerre ou confira o pH.`;
     const { id, date: since } = record;
     const day = addDays(since, Math.floor(meant / HOURS_PER_DAY) + 1);
     const occasion = { kind: 'fermentation', once: `${id}/${meant}`, day } as const;

@@ -1,5 +1,5 @@
-import { addDays } from '../days.ts';
 import { type GoldenRecord, goldenRecord } from '../golden/season.ts';
+import { addDays } from '../ground/days.ts';
 
 /** A plan or a work that stands `days` from today. */
 type Planned = {

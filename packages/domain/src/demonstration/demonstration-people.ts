@@ -1,6 +1,6 @@
 import type { GoldenPayload, GoldenRecord } from '../golden/season.ts';
-import type { Section } from '../record.ts';
-import { numberAt, rowsAt, textAt } from '../rules/data-values.ts';
+import { numberAt, rowsAt, textAt } from '../record/data-values.ts';
+import type { Section } from '../record/record.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '../days.ts';
 import type { GoldenRecord } from '../golden/season.ts';
-import { numberAt, textAt } from '../rules/data-values.ts';
+import { addDays, daysBetween } from '../ground/days.ts';
+import { numberAt, textAt } from '../record/data-values.ts';
 
 /** A reading as the API takes it. */
 export type DemonstrationReading = { id: string; kind: string; at: string; value: number };

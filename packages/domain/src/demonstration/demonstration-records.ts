@@ -1,11 +1,11 @@
-import { nextCode } from '../codes.ts';
-import { addDays } from '../days.ts';
-import type { FarmFacts, FarmRecord, RecordContent } from '../record.ts';
-import { isUnderWay } from '../rules/data-values.ts';
-import { phiViolations } from '../rules/waiting-period.ts';
-import { slugCandidates, slugOf } from '../slugs.ts';
-import { stageOf } from '../stages.ts';
-import { validateRecord } from '../validate.ts';
+import { addDays } from '../ground/days.ts';
+import { validateRecord } from '../reading/validate.ts';
+import { nextCode } from '../record/codes.ts';
+import { isUnderWay } from '../record/data-values.ts';
+import type { FarmFacts, FarmRecord, RecordContent } from '../record/record.ts';
+import { slugCandidates, slugOf } from '../record/slugs.ts';
+import { phiViolations } from '../stages/activity/waiting-period.ts';
+import { stageOf } from '../stages/stages.ts';
 import type { Demonstration } from './demonstration.ts';
 
 const FLAG = 'phiViolation';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { attentionOf } from '../attention.ts';
-import { addDays, daysBetween } from '../days.ts';
-import { dryingCourse, withStart } from '../drying-course.ts';
+import { attentionOf } from '../attention/attention.ts';
 import { savedFarm } from '../golden/saved-farm.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
-import { drawsOf, outputBalances } from '../lots.ts';
+import { addDays, daysBetween } from '../ground/days.ts';
+import { harvestSeason, seasonOfYear } from '../ground/seasons.ts';
+import { drawsOf, outputBalances } from '../lots/lots.ts';
+import { textAt } from '../record/data-values.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
-import { textAt } from '../rules/data-values.ts';
-import { harvestSeason, seasonOfYear } from '../seasons.ts';
+import { dryingCourse, withStart } from '../stages/drying/drying-course.ts';
 import { demonstration } from './demonstration.ts';
 import { demonstrationRecords } from './demonstration-records.ts';
 
@@ -147,5 +147,13 @@ describe('the demonstration farm', () => {
     assert.equal(sprayed?.name, 'Colheita Mata 21/11');
     assert.equal(sprayed?.code, '26-COL-0013');
     assert.equal(madeOn('2027-03-05').records.find(({ id }) => id === goldenId('H13'))?.code, '27-COL-0013');
+  });
+  test('has no name with a day that is not its own', () => {
+    for (const { name, date, data, section } of madeOn('2026-11-22').records) {
+      const [, day, month] = /(?<!\d)(\d{2})\/(\d{2})\b(?!\d)/.exec(name) ?? [];
+      if (day === undefined || section === 'producao') continue;
+      const days = [date, String(data.endDate ?? '')].map((one) => one.slice(5));
+      assert.ok(days.includes(`${month}-${day}`), `${name} on ${date}`);
+    }
   });
 });

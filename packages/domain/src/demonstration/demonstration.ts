@@ -1,9 +1,9 @@
-import type { Mutation } from '../changes.ts';
-import { addDays, dayIn, daysBetween } from '../days.ts';
+import { defaultSettings } from '../farm/farm-defaults.ts';
 import { type GoldenFarm, type GoldenRecord, goldenSeason } from '../golden/season.ts';
-import type { Section } from '../record.ts';
-import { harvestSeason, seasonOfYear } from '../seasons.ts';
-import { defaultSettings } from '../units.ts';
+import { addDays, dayIn, daysBetween } from '../ground/days.ts';
+import { harvestSeason, seasonOfYear } from '../ground/seasons.ts';
+import type { Mutation } from '../record/changes.ts';
+import type { Section } from '../record/record.ts';
 import { demonstrationDays } from './demonstration-days.ts';
 import { demonstrationPartners, withPeople } from './demonstration-people.ts';
 import { type DemonstrationReading, demonstrationReadings } from './demonstration-readings.ts';

@@ -1,6 +1,6 @@
 import { type GoldenRecord, goldenRecord } from '../golden/season.ts';
-import { sumKg } from '../numbers.ts';
-import type { Section } from '../record.ts';
+import { sumKg } from '../ground/numbers.ts';
+import type { Section } from '../record/record.ts';
 
 /** What a season of before gave. */
 type Earlier = {
@@ -174,7 +174,7 @@ function works(part: Part, picked: readonly Lot[], kilos: Kilos): readonly Made[
       'M',
       'beneficiamento',
       {
-        millingName: `Benefício da ${place}`,
+        millingName: `Beneficiamento da ${place}`,
         date: '2026-08-21',
         inputs: from('R', '0', rested),
         outputs: [

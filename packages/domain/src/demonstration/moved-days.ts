@@ -1,5 +1,5 @@
-import { addDays } from '../days.ts';
 import type { GoldenRecord } from '../golden/season.ts';
+import { addDays } from '../ground/days.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A day as a name tells it: `Colheita Sede 29/06`. */

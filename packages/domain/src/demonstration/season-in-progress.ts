@@ -1,5 +1,5 @@
 import { type Entry, type GoldenRecord, goldenRecord, goldenSeason } from '../golden/season.ts';
-import { textAt } from '../rules/data-values.ts';
+import { textAt } from '../record/data-values.ts';
 
 /** The day of the worked season on which the farm stands: the 60th since its first harvest. */
 export const SIXTIETH_DAY = '2026-07-16';
@@ -106,7 +106,7 @@ const ADDED: readonly Entry[] = [
     id: 'V9',
     section: 'vendas',
     payload: {
-      salesName: 'Venda Torrefação do Vale 13/07',
+      salesName: 'Venda Torrefação do Vale 15/07',
       code: '26-VEN-0009',
       date: '2026-07-15',
       season: '2026/27',

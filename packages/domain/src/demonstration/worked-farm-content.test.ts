@@ -4,9 +4,9 @@ import { assertCloseTo } from '../golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
 import { savedFarm } from '../golden/saved-farm.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { numberAt, rowsAt, textAt } from '../record/data-values.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
-import { numberAt, rowsAt, textAt } from '../rules/data-values.ts';
-import { stageOf } from '../stages.ts';
+import { stageOf } from '../stages/stages.ts';
 import { demonstrationId, isDemonstrationId } from './demonstration-id.ts';
 import { workedFarm } from './worked-farm.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attentionOf } from '../attention.ts';
+import { attentionOf } from '../attention/attention.ts';
 import { assertCloseTo } from '../golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
 import { goldenFarm } from '../golden/season.ts';

@@ -1,6 +1,6 @@
-import { addDays, dayIn } from '../days.ts';
+import { defaultSettings } from '../farm/farm-defaults.ts';
 import { goldenId, goldenSeason } from '../golden/season.ts';
-import { defaultSettings } from '../units.ts';
+import { addDays, dayIn } from '../ground/days.ts';
 import { type Demonstration, writesOf } from './demonstration.ts';
 import { demonstrationDays } from './demonstration-days.ts';
 import { demonstrationPartners, withPeople } from './demonstration-people.ts';

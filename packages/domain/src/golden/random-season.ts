@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FarmRecord, ProductForm, RecordInput, RecordOutput, Section } from '../record.ts';
-import { toGram } from '../rules/data-values.ts';
+import { toGram } from '../record/data-values.ts';
+import type { FarmRecord, ProductForm, RecordInput, RecordOutput, Section } from '../record/record.ts';
 import { goldenRecords } from './records.ts';
 
 type Lot = { recordId: string; key: string; form: ProductForm; leftKg: number };

@@ -1,6 +1,6 @@
-import type { FarmRecord, ProductForm, RecordInput, RecordOutput } from '../record.ts';
-import { textAt } from '../rules/data-values.ts';
-import { phiViolations } from '../rules/waiting-period.ts';
+import { textAt } from '../record/data-values.ts';
+import type { FarmRecord, ProductForm, RecordInput, RecordOutput } from '../record/record.ts';
+import { phiViolations } from '../stages/activity/waiting-period.ts';
 import { type GoldenPayload, type GoldenRecord, goldenFarm, goldenSeason } from './season.ts';
 
 type SentOutput = { key: string; form: ProductForm; kg: number; grade?: string };

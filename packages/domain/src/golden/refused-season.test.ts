@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkOutputsCover } from '../lot-checks.ts';
-import { drawsOf } from '../lots.ts';
-import { Problem } from '../problem.ts';
-import type { Section } from '../record.ts';
+import { checkOutputsCover } from '../lots/lot-checks.ts';
+import { drawsOf } from '../lots/lots.ts';
+import { Problem } from '../record/problem.ts';
+import type { Section } from '../record/record.ts';
 import { savedFarm } from './saved-farm.ts';
 import { goldenId, goldenSeason } from './season.ts';
 

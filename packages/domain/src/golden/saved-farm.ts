@@ -1,9 +1,9 @@
-import { checkMass } from '../lot-checks.ts';
-import { drawsOf } from '../lots.ts';
-import type { FarmFacts, FarmRecord, Section } from '../record.ts';
-import type { RuleContext } from '../stage.ts';
-import { stageOf } from '../stages.ts';
-import { type Validated, validateRecord } from '../validate.ts';
+import type { RuleContext } from '../definition/stage.ts';
+import { checkMass } from '../lots/lot-checks.ts';
+import { drawsOf } from '../lots/lots.ts';
+import { type Validated, validateRecord } from '../reading/validate.ts';
+import type { FarmFacts, FarmRecord, Section } from '../record/record.ts';
+import { stageOf } from '../stages/stages.ts';
 import { goldenFarm } from './season.ts';
 
 export type SavedFarm = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { drawsOf, outputBalances } from '../lots.ts';
-import { Problem } from '../problem.ts';
+import { drawsOf, outputBalances } from '../lots/lots.ts';
+import { Problem } from '../record/problem.ts';
 import { type SavedFarm, savedFarm } from './saved-farm.ts';
 import { goldenId, goldenSeason } from './season.ts';
 

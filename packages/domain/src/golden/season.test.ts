@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { FarmRecord } from '../record.ts';
+import type { RuleContext } from '../definition/stage.ts';
+import { validateRecord } from '../reading/validate.ts';
+import { rowsAt, textsAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
-import { rowsAt, textsAt } from '../rules/data-values.ts';
-import { phiViolations } from '../rules/waiting-period.ts';
-import type { RuleContext } from '../stage.ts';
-import { stageOf } from '../stages.ts';
-import { validateRecord } from '../validate.ts';
+import { phiViolations } from '../stages/activity/waiting-period.ts';
+import { stageOf } from '../stages/stages.ts';
 import { assertCloseTo } from './close-to.ts';
 import { goldenExpected, withGoldenIds } from './expected.ts';
 import { goldenRecords } from './records.ts';

@@ -1,5 +1,5 @@
-import type { FarmFacts, Section } from '../record.ts';
-import { defaultSettings } from '../units.ts';
+import { defaultSettings } from '../farm/farm-defaults.ts';
+import type { FarmFacts, Section } from '../record/record.ts';
 import season from './season.json' with { type: 'json' };
 
 /** One record of the worked season as an API client posts it, with its short name (`P1`, `H01`, `ST4`). */

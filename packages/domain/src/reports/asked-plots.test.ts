@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { randomSeason } from '../golden/random-season.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
-import type { FarmRecord } from '../record.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 
 const summaryOf = (records: readonly FarmRecord[], plotIds?: ReadonlySet<string>) =>

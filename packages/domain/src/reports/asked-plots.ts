@@ -1,6 +1,6 @@
-import type { FarmRecord } from '../record.ts';
-import { textAt } from '../rules/data-values.ts';
-import { searchKey } from '../search-key.ts';
+import { searchKey } from '../ground/search-key.ts';
+import { textAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 
 /** Ids of the plots that are asked for by id or cultivar (accents and case aside); undefined where neither is named. */
 export function askedPlots(

@@ -1,4 +1,4 @@
-import { ratio } from '../rules/data-values.ts';
+import { ratio } from '../record/data-values.ts';
 
 /** How far two years in a row differ (0 alike, 1 nothing in one of them), and their mean in sacas/ha. */
 export type Bienniality = { index: number | null; mean2y: number | null };

@@ -1,6 +1,6 @@
-import type { Mixture } from '../mixture.ts';
-import { numberAt, ratio } from '../rules/data-values.ts';
-import { kgToSacas } from '../units.ts';
+import { kgToSacas } from '../ground/units.ts';
+import type { Mixture } from '../lots/mixture.ts';
+import { numberAt, ratio } from '../record/data-values.ts';
 import { overheadOf, paidActivities, postHarvestCost, type SpentOn, treatedAreas } from './cost-figures.ts';
 import { greenByPlot } from './production-figures.ts';
 import type { SaleLine } from './sale-lines.ts';

@@ -1,8 +1,8 @@
-import { toCents } from '../numbers.ts';
-import { COFFEE_SECTIONS, type FarmRecord } from '../record.ts';
-import { numberAt, ratio, rowsAt, textAt } from '../rules/data-values.ts';
-import { plotIdsOf } from '../rules/waiting-period.ts';
-import { hasCosts } from '../rules/work-costs.ts';
+import { toCents } from '../ground/numbers.ts';
+import { numberAt, ratio, rowsAt, textAt } from '../record/data-values.ts';
+import { COFFEE_SECTIONS, type FarmRecord } from '../record/record.ts';
+import { plotIdsOf } from '../stages/activity/waiting-period.ts';
+import { hasCosts } from '../stages/activity/work-costs.ts';
 import { costOf } from './harvest-figures.ts';
 import { productiveAreaHa } from './production-figures.ts';
 import type { SalesFigures } from './sales-figures.ts';

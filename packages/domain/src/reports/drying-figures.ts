@@ -1,9 +1,9 @@
-import type { Genealogy } from '../genealogy.ts';
-import { lotsKg } from '../harvest-plots.ts';
-import type { FarmRecord } from '../record.ts';
-import { isUnfinished } from '../record-balance.ts';
-import { durationInDays, numberAt, ratio } from '../rules/data-values.ts';
-import { moistureLossPct, weightAtMoisture } from '../units.ts';
+import { moistureLossPct, weightAtMoisture } from '../ground/units.ts';
+import type { Genealogy } from '../lots/genealogy.ts';
+import { isUnfinished } from '../lots/record-balance.ts';
+import { durationInDays, numberAt, ratio } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { kgOf } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
 

@@ -1,5 +1,5 @@
-import type { FarmRecord } from '../record.ts';
-import { numberAt, rowsAt } from '../rules/data-values.ts';
+import { numberAt, rowsAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import type { SeasonBooks } from './season-books.ts';
 
 /** The season's own record: the one for the whole farm before those for single plots. */

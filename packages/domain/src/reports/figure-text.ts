@@ -1,4 +1,4 @@
-import { withWord } from '../unit-word.ts';
+import { withWord } from '../definition/unit-word.ts';
 
 const FORMATS = new Map<string, Intl.NumberFormat>();
 

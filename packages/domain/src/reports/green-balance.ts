@@ -1,7 +1,7 @@
-import type { Flow } from '../genealogy.ts';
-import { lotsKg } from '../harvest-plots.ts';
-import type { FarmRecord } from '../record.ts';
-import { toGram } from '../rules/data-values.ts';
+import type { Flow } from '../lots/genealogy.ts';
+import { toGram } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
 import { givers, type LyingCoffee, lyingCoffee, promisedGreenKg } from './stock-figures.ts';

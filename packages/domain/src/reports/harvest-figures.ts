@@ -1,8 +1,8 @@
-import { litersOfPick, lotsKg, plotPicks } from '../harvest-plots.ts';
-import { sumMoney } from '../numbers.ts';
-import type { FarmRecord } from '../record.ts';
-import { numberAt, ratio, toGram } from '../rules/data-values.ts';
-import { cherryDensityOf } from '../units.ts';
+import { cherryDensityOf } from '../farm/farm-defaults.ts';
+import { sumMoney } from '../ground/numbers.ts';
+import { numberAt, ratio, toGram } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { litersOfPick, lotsKg, plotPicks } from '../stages/harvest/harvest-plots.ts';
 import type { SeasonBooks } from './season-books.ts';
 
 /** What was picked on one plot: litres, kg and how many harvests. */

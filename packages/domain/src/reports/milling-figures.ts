@@ -1,6 +1,6 @@
-import { lotsKg } from '../harvest-plots.ts';
-import { ratio } from '../rules/data-values.ts';
-import { kgToSacas } from '../units.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { ratio } from '../record/data-values.ts';
+import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
 

@@ -1,9 +1,9 @@
-import { PRODUCT_FORMS } from '../forms.ts';
-import type { Flow, Genealogy } from '../genealogy.ts';
-import { lotsKg } from '../harvest-plots.ts';
-import type { FarmRecord, ProductForm } from '../record.ts';
-import { byProductsKg, isUnfinished } from '../record-balance.ts';
-import { toGram } from '../rules/data-values.ts';
+import { PRODUCT_FORMS } from '../definition/forms.ts';
+import type { Flow, Genealogy } from '../lots/genealogy.ts';
+import { byProductsKg, isUnfinished } from '../lots/record-balance.ts';
+import { toGram } from '../record/data-values.ts';
+import type { FarmRecord, ProductForm } from '../record/record.ts';
+import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 
 /** What a milling took and gave, kg to the gram. Green that goes in again (rebenefício, liga) is not made twice. */
 export type MillingFlows = {
@@ -30,19 +30,24 @@ const kgOfForm = (record: FarmRecord, form: ProductForm): number =>
   lotsKg(record.outputs.filter((lot) => lot.form === form));
 
 /** kg that a record took and has not given back yet; 0 once its work is done. */
-export function heldKg(genealogy: Genealogy, record: FarmRecord): number {
-  const inside = kgOf(genealogy.into(record.id)) - lotsKg(record.outputs) - byProductsKg(record);
+export const heldKg = (genealogy: Genealogy, record: FarmRecord): number => heldOf(genealogy.into(record.id), record);
+
+function heldOf(flows: readonly Flow[], record: FarmRecord): number {
+  const inside = kgOf(flows) - lotsKg(record.outputs) - byProductsKg(record);
   return isUnfinished(record) ? Math.max(0, toGram(inside)) : 0;
 }
 
 /** The flows of one milling. */
-export function millingFlows(genealogy: Genealogy, milling: FarmRecord): MillingFlows {
-  const flows = genealogy.into(milling.id);
+export const millingFlows = (genealogy: Genealogy, milling: FarmRecord): MillingFlows =>
+  millingFlowsOf(genealogy.into(milling.id), milling);
+
+/** The same of what the milling drew. */
+export function millingFlowsOf(flows: readonly Flow[], milling: FarmRecord): MillingFlows {
   const greenIn = flows.filter(({ form }) => isGreen(form));
   const inKg = kgOf(flows);
   const greenInKg = kgOf(greenIn);
   const screeningsInKg = kgOf(greenIn.filter(({ form }) => form === 'screenings'));
-  const held = heldKg(genealogy, milling);
+  const held = heldOf(flows, milling);
   const heldGreenKg = inKg > 0 ? toGram((held * greenInKg) / inKg) : 0;
   const greenOutKg = kgOfForm(milling, 'green_bean') + kgOfForm(milling, 'screenings');
   return {

@@ -1,8 +1,8 @@
-import { isEudrGeometryOk, polygonAreaHa } from '../geometry.ts';
-import type { FarmRecord } from '../record.ts';
-import { numberAt, ratio } from '../rules/data-values.ts';
-import { computedPlantCount, plantsPerHa } from '../rules/plot-figures.ts';
-import { kgToSacas } from '../units.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { numberAt, ratio } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { isEudrGeometryOk, polygonAreaHa } from '../stages/plot/geometry.ts';
+import { computedPlantCount, plantsPerHa } from '../stages/plot/plot-figures.ts';
 import { revenueByPlot } from './cost-by-plot.ts';
 import type { HarvestFigures } from './harvest-figures.ts';
 import { estimateErrorPct, greenByPlot } from './production-figures.ts';

@@ -1,6 +1,7 @@
-import type { FarmRecord } from '../record.ts';
-import { numberAt, ratio, textAt } from '../rules/data-values.ts';
+import { numberAt, ratio, textAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { isProductive } from './farm-estimate.ts';
+import { isOnTheWay } from './on-the-way.ts';
 import { estimateErrorPct } from './production-figures.ts';
 import type { ReportColumn, ReportRow, ReportTable } from './report.ts';
 import type { SeasonSummary } from './season-summary.ts';
@@ -25,13 +26,6 @@ type Asked = {
   /** Is it of some days of the season alone? */
   isOfDays: boolean;
 };
-
-/** While this much of the cherry is not milled yet, yields and costs a saca would mislead. */
-const MUCH_ON_THE_WAY = 0.05;
-
-/** Is so much of the season's coffee still on its way, or all of it, that what was milled tells no yield? */
-export const isOnTheWay = ({ production, waterfall }: SeasonSummary): boolean =>
-  production.sacas <= 0 || waterfall.inProcess > MUCH_ON_THE_WAY * waterfall.cherry;
 
 const SO_FAR: readonly ReportColumn[] = [
   { key: 'area', header: 'ha em produção', decimals: 2, upTo: true, card: '{} ha' },

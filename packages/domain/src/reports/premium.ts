@@ -1,6 +1,6 @@
-import type { Genealogy } from '../genealogy.ts';
-import { isSpecialLot } from '../quality-of-lot.ts';
-import { ratio } from '../rules/data-values.ts';
+import type { Genealogy } from '../lots/genealogy.ts';
+import { isSpecialLot } from '../lots/quality-of-lot.ts';
+import { ratio } from '../record/data-values.ts';
 import { isGreen } from './milling-flows.ts';
 import type { SaleLine } from './sale-lines.ts';
 

@@ -1,9 +1,9 @@
-import { type Flow, flowKg, type Genealogy } from '../genealogy.ts';
-import { mixturesOf } from '../mixture.ts';
-import { isSpecialLot, type SpecialKg, specialKgOf } from '../quality-of-lot.ts';
-import type { FarmRecord } from '../record.ts';
-import { numberAt, ratio } from '../rules/data-values.ts';
-import { kgToSacas } from '../units.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { type Flow, flowKg, type Genealogy } from '../lots/genealogy.ts';
+import { mixturesOf } from '../lots/mixture.ts';
+import { isSpecialLot, type SpecialKg, specialKgOf } from '../lots/quality-of-lot.ts';
+import { numberAt, ratio } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { type FarmEstimate, farmEstimate, isProductive } from './farm-estimate.ts';
 import type { HarvestFigures } from './harvest-figures.ts';
 import { isGreen, millingFlows } from './milling-flows.ts';

@@ -1,4 +1,4 @@
-import { ratio } from '../rules/data-values.ts';
+import { ratio } from '../record/data-values.ts';
 import { farmEstimate, isEstimated } from './farm-estimate.ts';
 import { picksOf } from './harvest-figures.ts';
 import type { SeasonBooks } from './season-books.ts';

@@ -1,4 +1,4 @@
-import { CSV_START, csvLine, csvLines, type TableCell } from '../csv.ts';
+import { CSV_START, csvLine, csvLines, type TableCell } from '../ground/csv.ts';
 import type { ReportColumn, ReportTable } from './report.ts';
 
 const MOST_DECIMALS = 6;

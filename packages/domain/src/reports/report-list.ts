@@ -1,4 +1,4 @@
-import type { Section } from '../record.ts';
+import type { Section } from '../record/record.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
 import { salesReport } from './sales-report.ts';
 import { seasonReport } from './season-report.ts';

@@ -1,4 +1,4 @@
-import { type SheetCell, sheetCell, sheetHead, sheetWidths } from '../sheet.ts';
+import { type SheetCell, sheetCell, sheetHead, sheetWidths } from '../ground/sheet.ts';
 import type { ReportTable } from './report.ts';
 import { tableCells } from './report-csv.ts';
 

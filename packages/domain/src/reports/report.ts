@@ -1,5 +1,5 @@
-import type { TableCell } from '../csv.ts';
-import type { FarmFacts, FarmRecord, Section } from '../record.ts';
+import type { TableCell } from '../ground/csv.ts';
+import type { FarmFacts, FarmRecord, Section } from '../record/record.ts';
 
 /** What a report may be narrowed to; named as in the query of the API. */
 export type ReportFilter = 'season' | 'plotId' | 'cultivar' | 'place' | 'form' | 'buyer' | 'from' | 'to';

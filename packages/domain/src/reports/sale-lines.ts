@@ -1,10 +1,9 @@
-import { PRODUCT_FORMS } from '../forms.ts';
-import { funruralRateOn } from '../funrural.ts';
-import type { Flow } from '../genealogy.ts';
-import { sumKg, sumMoney, toCents } from '../numbers.ts';
-import type { FarmRecord } from '../record.ts';
-import { numberAt, rowsAt, textAt } from '../rules/data-values.ts';
-import { KG_PER_SACA } from '../units.ts';
+import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { sumKg } from '../ground/numbers.ts';
+import type { Flow } from '../lots/genealogy.ts';
+import { numberAt, textAt } from '../record/data-values.ts';
+import type { FarmRecord, FarmSettings } from '../record/record.ts';
+import { grossOfKg, saleMoney } from '../stages/sale/sale-net.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
 import type { FilterChoice } from './report.ts';
 import type { SeasonBooks } from './season-books.ts';
@@ -24,39 +23,19 @@ export type SaleLine = {
   pricePerBag: number | null;
   gross: number;
   funrural: number;
-  /** Other discounts that the sale lists, less its surcharges. */
+  /** Other discounts that the sale lists and the broker's share, less its surcharges. */
   deductions: number;
 };
 
-const HUNDREDTHS_OF_PER_CENT = 10_000;
-
-/** kg at a price per saca, in R$: reckoned in grams and centavos, divided once. */
-const grossOf = (kg: number, pricePerBag: number): number =>
-  (Math.round(kg * 1000) * toCents(pricePerBag)) / (KG_PER_SACA * 1000) / 100;
-
-type Discount = { kind: string; amount: number };
-
-const discountsOf = (sale: FarmRecord): readonly Discount[] =>
-  rowsAt(sale.data, 'discounts').map((row) => ({
-    kind: textAt(row, 'kind') ?? '',
-    amount: numberAt(row, 'amount') ?? 0,
-  }));
-
-const sumOf = (discounts: readonly Discount[], isCounted: (kind: string) => boolean): number =>
-  sumMoney(discounts.filter(({ kind }) => isCounted(kind)).map(({ amount }) => amount));
-
 const isByProduct = ({ form }: Flow): boolean => form !== null && PRODUCT_FORMS[form].byProduct;
 
-function saleLine({ genealogy, farm }: SeasonBooks, sale: FarmRecord): SaleLine {
-  const flows = genealogy.into(sale.id);
+/** A sale as the books see it, of what it drew. */
+export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], regime: FarmSettings['taxRegime']): SaleLine {
   const greenKg = kgOf(flows.filter(({ form }) => isGreen(form)));
   const deliveredKg = sumKg(flows.filter(({ form }) => isGreen(form)).map(({ consumedKg }) => consumedKg));
   const unmilledKg = kgOf(flows.filter((flow) => !isGreen(flow.form) && !isByProduct(flow)));
   const pricePerBag = numberAt(sale.data, 'pricePerBag') ?? null;
-  const gross = pricePerBag === null ? 0 : grossOf(kgOf(flows), pricePerBag);
-  const discounts = discountsOf(sale);
-  const listsFunrural = discounts.some(({ kind }) => kind === 'funrural');
-  const rate = funruralRateOn(sale.date, farm.settings.taxRegime);
+  const money = saleMoney(sale, kgOf(flows), regime);
   return {
     sale,
     flows,
@@ -65,18 +44,15 @@ function saleLine({ genealogy, farm }: SeasonBooks, sale: FarmRecord): SaleLine 
     deliveredKg,
     unmilledKg,
     pricePerBag,
-    gross,
-    funrural: listsFunrural
-      ? sumOf(discounts, (kind) => kind === 'funrural')
-      : (gross * 100 * rate) / HUNDREDTHS_OF_PER_CENT / 100,
-    deductions:
-      sumOf(discounts, (kind) => kind !== 'funrural' && kind !== 'agio') - sumOf(discounts, (kind) => kind === 'agio'),
+    gross: money?.gross ?? 0,
+    funrural: money?.funrural ?? 0,
+    deductions: money?.deductions ?? 0,
   };
 }
 
 /** The sales of the season from contracted on, cancelled and merely negotiated ones left out. */
-export const saleLines = (books: SeasonBooks): readonly SaleLine[] =>
-  books.moved('vendas').map((sale) => saleLine(books, sale));
+export const saleLines = ({ genealogy, farm, moved }: SeasonBooks): readonly SaleLine[] =>
+  moved('vendas').map((sale) => saleLineOf(sale, genealogy.into(sale.id), farm.settings.taxRegime));
 
 /** A sale as far as it is of the coffee that is asked about. */
 export function askedPart({ share }: SeasonBooks, line: SaleLine): SaleLine {
@@ -110,4 +86,4 @@ export const toBuyer = (lines: readonly SaleLine[], buyer = ''): readonly SaleLi
 
 /** R$ of the green part of a sale. */
 export const greenGross = ({ greenKg, pricePerBag }: SaleLine): number =>
-  pricePerBag === null ? 0 : grossOf(greenKg, pricePerBag);
+  pricePerBag === null ? 0 : grossOfKg(greenKg, pricePerBag);

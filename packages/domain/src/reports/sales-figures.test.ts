@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
-import type { FarmRecord } from '../record.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { seasonSummary } from './season-summary.ts';
 
 type Change = Partial<Pick<FarmRecord, 'status' | 'date' | 'inputs'>> & { data?: Record<string, unknown> };

@@ -1,5 +1,5 @@
-import { ratio } from '../rules/data-values.ts';
-import { KG_PER_POUND, KG_PER_SACA, kgToSacas } from '../units.ts';
+import { KG_PER_POUND, KG_PER_SACA, kgToSacas } from '../ground/units.ts';
+import { ratio } from '../record/data-values.ts';
 import { greenGross, type SaleLine } from './sale-lines.ts';
 
 /** What the season sold, from contracted on. Coco and parchment are never added to sacas of green coffee. */
@@ -17,7 +17,7 @@ export type SalesFigures = {
   /** Of the gross, 0 to 1. */
   funruralRate: number | null;
   funrural: number;
-  /** Freight, brokerage, bags and other discounts less surcharges, as the sales list them. */
+  /** Freight, brokerage, bags and other discounts less surcharges. */
   deductions: number;
   netRevenue: number;
   byBuyer: Readonly<Record<string, number>>;

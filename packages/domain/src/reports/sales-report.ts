@@ -1,7 +1,7 @@
-import { sumKg } from '../numbers.ts';
-import { ratio } from '../rules/data-values.ts';
-import { stageOf } from '../stages.ts';
-import { kgToSacas } from '../units.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { ratio } from '../record/data-values.ts';
+import { stageOf } from '../stages/stages.ts';
 import { unitFigure } from './figure-text.ts';
 import { premiumFigures } from './premium.ts';
 import type { Report, ReportBars, ReportColumn, ReportFigure, ReportQuestion, ReportTable } from './report.ts';

@@ -1,6 +1,6 @@
-import { type Genealogy, genealogyOf, movesCoffee } from '../genealogy.ts';
-import { type Mixture, plotMixturesOf } from '../mixture.ts';
-import type { FarmFacts, FarmRecord, Section } from '../record.ts';
+import { type Genealogy, genealogyOf, movesCoffee } from '../lots/genealogy.ts';
+import { type Mixture, plotMixturesOf, sharedBy } from '../lots/mixture.ts';
+import type { FarmFacts, FarmRecord, Section } from '../record/record.ts';
 
 /** What the figures of a season are reckoned from: the farm, all its records of all seasons, and which season. */
 export type SeasonQuestion = {
@@ -39,12 +39,6 @@ export type SeasonBooks = {
 
 const UNKNOWN: Mixture = new Map();
 
-function shareOf(mixture: Mixture, plotIds: ReadonlySet<string>): number {
-  let share = 0;
-  for (const [plotId, part] of mixture) if (plotIds.has(plotId)) share += part;
-  return share;
-}
-
 /** Opens the books of a season. */
 export function seasonBooks({ farm, records, season, asOf, plotIds }: SeasonQuestion): SeasonBooks {
   const genealogy = genealogyOf(records);
@@ -66,7 +60,7 @@ export function seasonBooks({ farm, records, season, asOf, plotIds }: SeasonQues
     plots,
     askedPlots: plots.filter(({ id }) => isAsked(id)),
     isAsked,
-    share: (recordId) => (plotIds === undefined ? 1 : shareOf(mixture(recordId), plotIds)),
+    share: (recordId) => (plotIds === undefined ? 1 : sharedBy(mixtures.get(recordId), plotIds)),
     all: (section) => bySection.get(section) ?? [],
     moved: (section) => movedBySection.get(section) ?? [],
     mixture,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { genealogyOf } from '../genealogy.ts';
 import { assertSound, numbersIn } from '../golden/assert-sound.ts';
 import { randomSeason } from '../golden/random-season.ts';
 import { goldenFarm } from '../golden/season.ts';
-import { plotMixturesOf } from '../mixture.ts';
-import { sumKg } from '../numbers.ts';
-import type { FarmRecord } from '../record.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { genealogyOf } from '../lots/genealogy.ts';
+import { plotMixturesOf } from '../lots/mixture.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { isGreen } from './milling-flows.ts';
 import type { ReportQuestion } from './report.ts';
 import { seasonSummary } from './season-summary.ts';

@@ -1,16 +1,16 @@
-import type { FarmRecord } from '../record.ts';
-import { numberAt, rowsAt } from '../rules/data-values.ts';
-import { sacasText } from '../unit-word.ts';
-import { kgToSacas } from '../units.ts';
+import { sacasText } from '../definition/unit-word.ts';
+import { numberAt, rowsAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { missingEstimates } from './farm-estimate.ts';
 import { figureText, unitFigure } from './figure-text.ts';
-import { cultivarTable, isOnTheWay, plotTable } from './plot-tables.ts';
+import { isOnTheWay } from './on-the-way.ts';
+import { cultivarTable, plotTable } from './plot-tables.ts';
 import type { ProductionFigures } from './production-figures.ts';
 import type { Report, ReportBars, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
 import { buyerChoices, saleLines } from './sale-lines.ts';
-import type { SalesFigures } from './sales-figures.ts';
 import { isOfDays, seasonBooks } from './season-books.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
+import { kgText, toDeliverText, whereFigures } from './season-where.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
 /**
@@ -18,9 +18,6 @@ import { waterfallRows } from './waterfall-rows.ts';
  * `isOfDays` tells of some days alone.
  */
 export type SeasonReport = Report & { summary: SeasonSummary; where: readonly ReportFigure[]; isOfDays: boolean };
-
-const HALF_A_KG = 0.5;
-const kgText = (kg: number): string => unitFigure(kg, 'kg', { decimals: 0 });
 
 /** What an estimate leaves out, as a phrase behind what is held against it; empty where nothing is missing. */
 function estimateWords({ estimatedPlots, bearingPlots }: ProductionFigures): string {
@@ -101,12 +98,6 @@ function marginFigure({ cost, waterfall }: SeasonSummary, isUnderWay: boolean): 
 const soldLabel = ({ buyer = '' }: Pick<ReportQuestion, 'buyer'>): string =>
   buyer === '' ? 'Vendido' : `Vendido: ${buyer}`;
 
-/** What is sold and lies here still; undefined where all is delivered. */
-function toDeliverText({ soldKg, deliveredKg }: SalesFigures): string | undefined {
-  const kg = soldKg - deliveredKg;
-  return kg < HALF_A_KG ? undefined : `${sacasText(kgToSacas(kg), 1)} a entregar`;
-}
-
 function soldFigure({ sales }: SeasonSummary, label: string): ReportFigure {
   const price = sales.averagePricePerSaca;
   const toDeliver = toDeliverText(sales);
@@ -140,72 +131,6 @@ function headlineOf(summary: SeasonSummary, question: ReportQuestion): readonly 
   const yields = yieldFigures(summary);
   if (!question.seesPrices) return yields;
   return [...yields, soldFigure(summary, label), marginFigure(summary, isOnTheWay(summary))];
-}
-
-/** How much of the green coffee is special; where nobody tasted any, that is not known. */
-function specialFigure({ production }: SeasonSummary, isTasted: boolean): ReportFigure {
-  const figure = { label: 'Especial, 80 ou mais', unit: '%', decimals: 2 } as const;
-  if (isTasted || production.specialtyPct === null) return { ...figure, value: production.specialtyPct };
-  return { ...figure, value: null, note: 'sem prova' };
-}
-
-type Where = { sold: string; isOfBuyer: boolean; seesPrices: boolean; isTasted: boolean };
-
-const kgFigure = (label: string, value: number, note?: string): ReportFigure => ({
-  label,
-  value,
-  unit: 'kg',
-  decimals: 0,
-  note,
-});
-
-/** The same only where it is something. */
-const unlessNone = (figure: ReportFigure): readonly ReportFigure[] =>
-  Math.abs(figure.value ?? 0) < HALF_A_KG ? [] : [figure];
-
-/** What became of the season's green coffee: each kg once, so that it adds up to what was made. */
-function balanceFigures({ greenBalance, stock }: SeasonSummary): readonly ReportFigure[] {
-  const { promisedKg, storageLossKg: loss } = greenBalance;
-  const promised = promisedKg < HALF_A_KG ? undefined : `${kgText(promisedKg)} já vendidos, a entregar`;
-  const others = stock.totalKg - stock.ofSeasonKg;
-  return [
-    kgFigure('Beneficiado', greenBalance.producedKg),
-    ...unlessNone(kgFigure('Veio de outras safras', greenBalance.fromOtherSeasonsKg)),
-    kgFigure('Vendido e entregue', greenBalance.deliveredKg),
-    kgFigure('Em estoque, desta safra', greenBalance.stockKg, promised),
-    ...unlessNone(kgFigure(loss < 0 ? 'A mais no armazém' : 'Perda no armazém', Math.abs(loss))),
-    ...unlessNone(kgFigure('Foi para outra safra', greenBalance.toOtherSeasonsKg)),
-    ...unlessNone({ ...kgFigure('Em estoque, de outras safras', others), note: 'fora desta conta' }),
-  ];
-}
-
-function whereFigures(summary: SeasonSummary, { sold, isOfBuyer, seesPrices, isTasted }: Where) {
-  const { sales, production, cost, premium, waterfall } = summary;
-  const isUnderWay = isOnTheWay(summary);
-  const facts: readonly ReportFigure[] = [
-    ...(isOfBuyer ? [kgFigure(sold, sales.soldKg, toDeliverText(sales))] : []),
-    ...balanceFigures(summary),
-    { label: 'Ainda no caminho', value: waterfall.inProcess > 0 ? waterfall.inProcess : null, unit: 'kg', decimals: 0 },
-    specialFigure(summary, isTasted),
-    { label: 'Escolha', value: production.screeningsPct, unit: '%', decimals: 2 },
-    {
-      label: 'Cereja por kg de grão',
-      value: isUnderWay ? null : production.kgCherryPerKgGreen,
-      unit: 'kg',
-      decimals: 2,
-    },
-  ];
-  if (!seesPrices) return facts;
-  return [
-    ...facts,
-    {
-      label: 'Preço de empate',
-      value: cost.total > 0 && !isUnderWay ? cost.breakEvenPricePerSacaSold : null,
-      unit: 'R$',
-      decimals: 2,
-    },
-    { label: 'Ágio do especial', value: premium.premiumPct, unit: '%', decimals: 1 },
-  ] satisfies readonly ReportFigure[];
 }
 
 function factTable(figures: readonly ReportFigure[]): ReportTable {

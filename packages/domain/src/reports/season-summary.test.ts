@@ -5,7 +5,7 @@ import { assertCloseTo } from '../golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
-import { balanceOf } from '../record-balance.ts';
+import { balanceOf } from '../lots/record-balance.ts';
 import { bienniality } from './bienniality.ts';
 import { dryingFigures } from './drying-figures.ts';
 import { millingFigures } from './milling-figures.ts';

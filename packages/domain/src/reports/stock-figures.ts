@@ -1,9 +1,9 @@
-import { PRODUCT_FORMS } from '../forms.ts';
-import { movesCoffee } from '../genealogy.ts';
-import { sumKg } from '../numbers.ts';
-import { type FarmRecord, type ProductForm, type RecordOutput, SECTIONS } from '../record.ts';
-import { toGram } from '../rules/data-values.ts';
-import { kgToSacas } from '../units.ts';
+import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { movesCoffee } from '../lots/genealogy.ts';
+import { toGram } from '../record/data-values.ts';
+import { type FarmRecord, type ProductForm, type RecordOutput, SECTIONS } from '../record/record.ts';
 import { heldKg, isGreen, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { randomSeason } from '../golden/random-season.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
-import { sumKg } from '../numbers.ts';
+import { sumKg } from '../ground/numbers.ts';
 import type { ReportQuestion } from './report.ts';
 import { seasonSummary } from './season-summary.ts';
 import { stockReport } from './stock-report.ts';

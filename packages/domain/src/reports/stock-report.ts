@@ -1,8 +1,9 @@
-import { outputLabel, PRODUCT_FORMS } from '../forms.ts';
-import { sumKg } from '../numbers.ts';
-import type { ProductForm } from '../record.ts';
-import { stageOf } from '../stages.ts';
-import { kgToSacas } from '../units.ts';
+import { outputLabel, PRODUCT_FORMS } from '../definition/forms.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { DRYING_AS } from '../lots/lots-in-hand.ts';
+import type { ProductForm } from '../record/record.ts';
+import { stageOf } from '../stages/stages.ts';
 import { unitFigure } from './figure-text.ts';
 import type { FilterChoice, Report, ReportBars, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
 import { type StockRow, stockRows } from './stock-rows.ts';
@@ -156,8 +157,14 @@ function figuresOf(green: Rows, onTheWay: Rows): Report['figures'] {
 
 const sacasOf = (kg: number) => ({ value: kgToSacas(kg), unit: 'sacas' as const, decimals: 2, note: kgText(kg) });
 
-const headline = (green: Rows, onTheWay: Rows): Report['headline'] => [
-  { label: 'Beneficiado', ...sacasOf(kgOf(green)) },
+const OF_PLOTS = 'só a parte destes talhões em cada lote';
+
+const headline = (green: Rows, onTheWay: Rows, isOfPlots: boolean): Report['headline'] => [
+  {
+    label: 'Beneficiado',
+    ...sacasOf(kgOf(green)),
+    ...(isOfPlots && { note: `${kgText(kgOf(green))}, ${OF_PLOTS}` }),
+  },
   { label: 'Livre para vender', ...sacasOf(freeOf(green)) },
   { label: 'Prometido', ...sacasOf(reservedOf(green)) },
   {
@@ -165,7 +172,7 @@ const headline = (green: Rows, onTheWay: Rows): Report['headline'] => [
     value: kgOf(onTheWay),
     unit: 'kg',
     decimals: 0,
-    note: 'fora das sacas; o que seca, pelo peso de entrada',
+    note: `fora das sacas; ${DRYING_AS.entered}`,
   },
 ];
 
@@ -190,7 +197,7 @@ export function stockReport(question: ReportQuestion): Report {
   return {
     figures: figuresOf(green, onTheWay),
     rows: rows.map(apiRow),
-    headline: headline(green, onTheWay),
+    headline: headline(green, onTheWay, question.plotIds !== undefined),
     charts: [
       chart(byPlace(green), { key: 'places', title: 'Beneficiado por lugar', of: 'de café beneficiado' }),
       chart(byAge(green), { key: 'ages', title: 'Beneficiado por tempo guardado', of: 'de café beneficiado' }),

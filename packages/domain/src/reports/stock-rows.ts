@@ -1,10 +1,10 @@
-import { type Genealogy, genealogyOf } from '../genealogy.ts';
-import { type LotInHand, lotsInHand } from '../lots-in-hand.ts';
-import { plotMixturesOf } from '../mixture.ts';
-import { sumKg } from '../numbers.ts';
-import type { FarmRecord, ProductForm, Section } from '../record.ts';
-import { textAt, toGram } from '../rules/data-values.ts';
-import { stageOf } from '../stages.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { type Genealogy, genealogyOf } from '../lots/genealogy.ts';
+import { type LotInHand, lotsInHand } from '../lots/lots-in-hand.ts';
+import { plotMixturesOf, sharedBy } from '../lots/mixture.ts';
+import { textAt, toGram } from '../record/data-values.ts';
+import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
+import { stageOf } from '../stages/stages.ts';
 import { isGreen, millingFlows } from './milling-flows.ts';
 import type { ReportQuestion } from './report.ts';
 
@@ -58,25 +58,35 @@ function partsOf(genealogy: Genealogy, lot: LotInHand): readonly Part[] {
   return found === undefined ? [] : [{ output: found.key, form: found.form, grade: found.grade, kg: lot.kg }];
 }
 
-/** Every lot on the farm and what lies inside work under way, the oldest first; by-products are left out. */
-export function stockRows({ farm, records, season, asOf, plotIds }: ReportQuestion): readonly StockRow[] {
+/** How much of a record's coffee is of the plots that are asked about, 0 to 1. */
+function sharesOf({ farm, plotIds }: ReportQuestion, genealogy: Genealogy): (record: FarmRecord) => number {
+  if (plotIds === undefined) return () => 1;
+  const mixtures = plotMixturesOf(genealogy, farm.settings.allocationBasis);
+  return ({ id }) => sharedBy(mixtures.get(id), plotIds);
+}
+
+/**
+ * Every lot on the farm and what lies inside work under way, the oldest first; by-products are left out. Of plots that
+ * are asked about it is their part of each lot, as in the summary of a season.
+ */
+export function stockRows(question: ReportQuestion): readonly StockRow[] {
+  const { records, season, asOf } = question;
   const genealogy = genealogyOf(records);
-  const mixtures = plotIds && plotMixturesOf(genealogy, farm.settings.allocationBasis);
-  const isAsked = ({ id }: FarmRecord) => {
-    const plots = mixtures?.get(id);
-    return plotIds === undefined || [...(plots?.keys() ?? [])].some((plotId) => plotIds.has(plotId));
-  };
-  return lotsInHand({ records, today: asOf, season })
-    .filter(({ record }) => isAsked(record))
-    .flatMap((lot) =>
-      partsOf(genealogy, lot).map((part) => ({
+  const shareOf = sharesOf(question, genealogy);
+  return lotsInHand({ records, today: asOf, season }).flatMap((lot) => {
+    const share = shareOf(lot.record);
+    const reservedKg = toGram(lot.reservedKg * share);
+    return partsOf(genealogy, lot)
+      .map((part) => ({ ...part, kg: toGram(part.kg * share) }))
+      .filter(({ kg }) => kg > 0)
+      .map((part) => ({
         ...part,
         record: lot.record,
         place: placeOf(lot.record),
-        reservedKg: lot.reservedKg,
-        freeKg: sumKg([part.kg, -lot.reservedKg]),
+        reservedKg,
+        freeKg: sumKg([part.kg, -reservedKg]),
         ageDays: lot.ageDays,
         isGreen: isGreen(part.form),
-      })),
-    );
+      }));
+  });
 }

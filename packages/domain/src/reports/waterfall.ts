@@ -1,9 +1,9 @@
-import { PRODUCT_FORMS } from '../forms.ts';
-import type { Flow } from '../genealogy.ts';
-import { lotsKg } from '../harvest-plots.ts';
-import type { FarmRecord, ProductForm, Section } from '../record.ts';
-import { byProductsKg } from '../record-balance.ts';
-import { toGram } from '../rules/data-values.ts';
+import { PRODUCT_FORMS } from '../definition/forms.ts';
+import type { Flow } from '../lots/genealogy.ts';
+import { byProductsKg } from '../lots/record-balance.ts';
+import { toGram } from '../record/data-values.ts';
+import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
+import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
 import { heldKg, isGreen, kgOf, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';

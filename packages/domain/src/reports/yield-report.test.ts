@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { plotYields } from './plot-yields.ts';
+import { seasonBooks } from './season-books.ts';
 import { yieldReport } from './yield-report.ts';
 
 /** The season once more as it was a year earlier, with half of every weight. */
@@ -43,5 +45,23 @@ describe('the yield of plots', () => {
     const mata = rows.find(({ plotId }) => plotId === goldenId('P2'));
     assert.ok(mata !== undefined && Math.abs(Number(mata.index) - 1 / 3) < 1e-9);
     assert.ok(tables[0]?.columns.some(({ header }) => header === '2025/26 (sacas/ha)'));
+  });
+
+  test('of a season on its way is what the litres promise, in the report as on the page of each plot', () => {
+    const early = withYearBefore().filter(
+      ({ season, section }) => season !== '2026/27' || ['talhoes', 'colheita', 'processamento'].includes(section),
+    );
+    const asked = { ...question, records: early };
+    const { tables, headline, rows, figures } = yieldReport(asked);
+    const ofPlots = plotYields(seasonBooks(asked));
+    assert.equal(ofPlots.isMilled, false);
+    for (const { id, cells } of tables[0]?.rows ?? [])
+      assert.equal(cells['perHa 2026/27'], ofPlots.byPlot.get(id)?.perHa, id);
+    const headers = tables[0]?.columns.map(({ header }) => header) ?? [];
+    assert.ok(headers.includes('2026/27 pela litragem (sacas/ha)'));
+    assert.ok(!headers.some((header) => /L\/saca|Erro|Média/.test(header)), headers.join());
+    assert.deepEqual([headline[0]?.label, headline[1]?.value], ['Por hectare, pela litragem', null]);
+    assert.deepEqual(figures.byLiters, ['2026/27']);
+    assert.ok(rows.every((row) => row.mean2y === null));
   });
 });

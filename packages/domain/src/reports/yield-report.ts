@@ -1,8 +1,10 @@
-import type { FarmRecord } from '../record.ts';
-import { seasonOfYear } from '../seasons.ts';
+import { seasonOfYear } from '../ground/seasons.ts';
+import { numberAt, ratio } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { type Bienniality, bienniality } from './bienniality.ts';
 import { missingEstimates } from './farm-estimate.ts';
 import { unitFigure } from './figure-text.ts';
+import { isOnTheWay } from './on-the-way.ts';
 import { productiveArea } from './plot-tables.ts';
 import type { Report, ReportColumn, ReportQuestion } from './report.ts';
 import { plotsOf, yieldBars } from './season-report.ts';
@@ -11,7 +13,8 @@ import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 /** How many seasons stand side by side. */
 const SEASONS = 4;
 
-type Season = { season: string; summary: SeasonSummary };
+/** `isMilled` is false while so much of its coffee is on its way that only the litres tell what it gives. */
+type Season = { season: string; summary: SeasonSummary; isMilled: boolean };
 
 /** The season that was asked for and those before it that gave coffee, the latest first. */
 function seasonsOf({ farm, records, season, asOf, plotIds }: ReportQuestion & { season: string }): readonly Season[] {
@@ -19,13 +22,34 @@ function seasonsOf({ farm, records, season, asOf, plotIds }: ReportQuestion & { 
   const known = new Set(records.flatMap((record) => (record.section === 'colheita' ? (record.season ?? []) : [])));
   return Array.from({ length: SEASONS }, (_, back) => seasonOfYear(year - back))
     .filter((one, back) => back === 0 || known.has(one))
-    .map((one) => ({ season: one, summary: seasonSummary({ farm, records, season: one, asOf, plotIds }) }));
+    .map((one) => {
+      const summary = seasonSummary({ farm, records, season: one, asOf, plotIds });
+      return { season: one, summary, isMilled: !isOnTheWay(summary) };
+    });
 }
 
-const perHaOf = ({ summary }: Season, id: string): number | null => {
-  const report = summary.plots[id];
-  return report === undefined || report.sacas === 0 ? null : report.sacasPerHa;
+/** Sacas a hectare as `plotYields` tells them: milled, or as the litres promise; null where nothing was picked. */
+const perHectare = ({ isMilled }: Season, gave: Gave): number | null => {
+  const sacas = isMilled ? gave.sacas : gave.liters / gave.litersPerSaca;
+  return sacas > 0 ? ratio(sacas, gave.areaHa) : null;
 };
+
+type Gave = { sacas: number; liters: number; litersPerSaca: number; areaHa: number | undefined };
+type Plots = ReadonlyMap<string, FarmRecord>;
+type Asked = { seasons: readonly Season[]; plots: Plots; litersPerSaca: number };
+
+function perHaOf({ plots, litersPerSaca }: Asked, season: Season, id: string): number | null {
+  const { plots: gave, harvest } = season.summary;
+  const areaHa = numberAt(plots.get(id)?.data ?? {}, 'area');
+  const [sacas, liters] = [gave[id]?.sacas ?? 0, harvest.byPlot[id]?.liters ?? 0];
+  return perHectare(season, { sacas, liters, litersPerSaca, areaHa });
+}
+
+function farmPerHa({ litersPerSaca }: Pick<Asked, 'litersPerSaca'>, season: Season): number | null {
+  const { production, harvest } = season.summary;
+  const { sacas, areaHa } = production;
+  return perHectare(season, { sacas, liters: harvest.totalLiters, litersPerSaca, areaHa });
+}
 
 type PlotYield = {
   id: string;
@@ -36,40 +60,58 @@ type PlotYield = {
   twoYears: Bienniality;
 };
 
-function plotYield(seasons: readonly Season[], plots: ReadonlyMap<string, FarmRecord>, id: string): PlotYield {
-  const perHa = seasons.map((season) => perHaOf(season, id));
-  const current = seasons[0]?.summary.plots[id];
-  const hasCoffee = (current?.sacas ?? 0) > 0;
+/** The two latest seasons that are milled: what litres promise makes no mean with what was weighed. */
+const lastTwo = (seasons: readonly Season[]): readonly (readonly [season: Season, at: number])[] =>
+  seasons.flatMap((season, at) => (season.isMilled ? [[season, at] as const] : [])).slice(0, 2);
+
+function twoYearsOf(seasons: readonly Season[], perHa: readonly (number | null)[]): Bienniality {
+  const [latest, before] = lastTwo(seasons).map(([, at]) => perHa[at] ?? null);
+  return bienniality(before ?? null, latest ?? null);
+}
+
+function plotYield(asked: Asked, id: string): PlotYield {
+  const { seasons, plots } = asked;
+  const perHa = seasons.map((season) => perHaOf(asked, season, id));
+  const [latest] = seasons;
+  const gave = latest?.isMilled === true ? latest.summary.plots[id] : undefined;
   return {
     id,
     plot: plots.get(id),
     perHa,
-    litersPerSaca: current?.litersPerSaca ?? null,
-    estimateErrorPct: hasCoffee ? (current?.estimateErrorPct ?? null) : null,
-    twoYears: bienniality(perHa[1] ?? null, perHa[0] ?? null),
+    litersPerSaca: gave?.litersPerSaca ?? null,
+    estimateErrorPct: (gave?.sacas ?? 0) > 0 ? (gave?.estimateErrorPct ?? null) : null,
+    twoYears: twoYearsOf(seasons, perHa),
   };
 }
 
 const seasonKey = (season: string): string => `perHa ${season}`;
 
 function columnsOf(seasons: readonly Season[]): readonly ReportColumn[] {
-  const perSeason = seasons.map(({ season }, at): ReportColumn => {
-    const column = { key: seasonKey(season), header: `${season} (sacas/ha)`, decimals: 2 };
-    return at === 0 ? { ...column, card: '{} sc/ha' } : { ...column, card: `{} em ${season}` };
+  const perSeason = seasons.map(({ season, isMilled }, at): ReportColumn => {
+    const how = isMilled ? '' : ' pela litragem';
+    const column = { key: seasonKey(season), header: `${season}${how} (sacas/ha)`, decimals: 2 };
+    return at === 0 ? { ...column, card: `{} sc/ha${how}` } : { ...column, card: `{} em ${season}` };
   });
+  const two = lastTwo(seasons).map(([{ season }]) => season);
   const ofTwo: readonly ReportColumn[] = [
-    { key: 'mean2y', header: 'Média de 2 safras', decimals: 2 },
+    { key: 'mean2y', header: `Média de ${two.join(' e ')}`, decimals: 2 },
     { key: 'index', header: 'Bienalidade (0 a 1)', decimals: 2 },
+  ];
+  const ofMilled: readonly ReportColumn[] = [
+    { key: 'litersPerSaca', header: 'L/saca', decimals: 1, card: '{} L por saca' },
+    { key: 'estimateErrorPct', header: 'Erro da estimativa (%)', decimals: 1, signed: true },
   ];
   return [
     { key: 'name', header: 'Talhão' },
     { key: 'area', header: 'ha em produção', decimals: 2, upTo: true, card: '{} ha' },
     ...perSeason,
-    ...(seasons.length > 1 ? ofTwo : []),
-    { key: 'litersPerSaca', header: 'L/saca', decimals: 1, card: '{} L por saca' },
-    { key: 'estimateErrorPct', header: 'Erro da estimativa (%)', decimals: 1, signed: true },
+    ...(two.length > 1 ? ofTwo : []),
+    ...(seasons[0]?.isMilled === true ? ofMilled : []),
   ];
 }
+
+const perSeasonCells = (seasons: readonly Season[], perHa: readonly (number | null)[]) =>
+  Object.fromEntries(seasons.map(({ season }, at) => [seasonKey(season), perHa[at] ?? null]));
 
 const cellsOf = (
   seasons: readonly Season[],
@@ -77,32 +119,73 @@ const cellsOf = (
 ) => ({
   name: plot?.name ?? '–',
   area: productiveArea(plot) ?? null,
-  ...Object.fromEntries(seasons.map(({ season }, at) => [seasonKey(season), perHa[at] ?? null])),
+  ...perSeasonCells(seasons, perHa),
   sacasPerHa: perHa[0] ?? null,
   litersPerSaca,
   estimateErrorPct,
   ...twoYears,
 });
 
-function farmCells(seasons: readonly Season[]) {
-  const perHa = seasons.map(({ summary }) => (summary.production.sacas > 0 ? summary.production.sacasPerHa : null));
-  const current = seasons[0]?.summary.production;
+/** What of the latest season follows from milled coffee alone; nothing while it is on its way. */
+function milledFigures(seasons: readonly Season[]) {
+  const [latest] = seasons;
+  const { litersPerSaca, estimateErrorPct, sacas } = latest?.isMilled === true ? latest.summary.production : NONE;
+  return { litersPerSaca, estimateErrorPct: sacas > 0 ? estimateErrorPct : null };
+}
+
+const NONE = { litersPerSaca: null, estimateErrorPct: null, sacas: 0 } as const;
+
+function farmCells(asked: Asked) {
+  const { seasons } = asked;
+  const perHa = seasons.map((season) => farmPerHa(asked, season));
   return {
-    area: current?.areaHa ?? null,
-    ...Object.fromEntries(seasons.map(({ season }, at) => [seasonKey(season), perHa[at] ?? null])),
-    litersPerSaca: current?.litersPerSaca ?? null,
-    estimateErrorPct: (current?.sacas ?? 0) > 0 ? (current?.estimateErrorPct ?? null) : null,
-    ...bienniality(perHa[1] ?? null, perHa[0] ?? null),
+    area: seasons[0]?.summary.production.areaHa ?? null,
+    ...perSeasonCells(seasons, perHa),
+    ...milledFigures(seasons),
+    ...twoYearsOf(seasons, perHa),
   };
 }
 
-/** Produtividade por talhão: sacas a hectare of up to four seasons, the best first, with bienalidade and litres a saca. */
+function headlineOf(asked: Asked): Report['headline'] {
+  const { seasons } = asked;
+  const [latest, before] = seasons;
+  const isMilled = latest?.isMilled !== false;
+  const { litersPerSaca, estimateErrorPct } = milledFigures(seasons);
+  const beforeHa = before === undefined ? null : farmPerHa(asked, before);
+  const note = beforeHa === null ? undefined : `${unitFigure(beforeHa, 'sacas', { decimals: 2 })} na safra passada`;
+  const onTheWay = isMilled ? undefined : 'aparece com o café beneficiado';
+  return [
+    {
+      label: isMilled ? 'Por hectare' : 'Por hectare, pela litragem',
+      value: latest === undefined ? null : farmPerHa(asked, latest),
+      unit: 'sacas',
+      decimals: 2,
+      note,
+    },
+    { label: 'Litros por saca', value: litersPerSaca, unit: 'L', decimals: 1, note: onTheWay },
+    { label: 'Área em produção', value: latest?.summary.production.areaHa ?? null, unit: 'ha', decimals: 2 },
+    {
+      label: 'Erro da estimativa',
+      value: estimateErrorPct,
+      unit: '%',
+      decimals: 1,
+      note: onTheWay ?? (latest && missingEstimates(latest.summary.production)) ?? undefined,
+    },
+  ];
+}
+
+/**
+ * Produtividade por talhão: sacas a hectare of up to four seasons, the best first, with bienalidade and litres a saca. Of
+ * a season whose coffee is on its way they are those that the litres promise, as on the plots' own pages.
+ */
 export function yieldReport(question: ReportQuestion & { season: string }): Report {
   const seasons = seasonsOf(question);
-  const plots = plotsOf(question.records);
+  const { litersPerSaca } = question.farm.settings;
+  const isByLiters = seasons[0]?.isMilled === false;
+  const asked: Asked = { seasons, plots: plotsOf(question.records), litersPerSaca };
   const ids = new Set(seasons.flatMap(({ summary }) => Object.keys(summary.plots)));
   const yields = [...ids]
-    .map((id) => plotYield(seasons, plots, id))
+    .map((id) => plotYield(asked, id))
     .sort((one, other) => (other.perHa[0] ?? -1) - (one.perHa[0] ?? -1));
   const table = {
     key: 'plots',
@@ -113,46 +196,25 @@ export function yieldReport(question: ReportQuestion & { season: string }): Repo
       ...(one.plot !== undefined && { of: { section: 'talhoes' as const, slug: one.plot.slug } }),
       cells: cellsOf(seasons, one),
     })),
-    total: { name: question.plotIds === undefined ? 'Fazenda' : 'Total', ...farmCells(seasons) },
+    total: { name: question.plotIds === undefined ? 'Fazenda' : 'Total', ...farmCells(asked) },
   };
-  const [current, before] = seasons.map(({ summary }) => summary.production);
-  const isKnown = (current?.sacas ?? 0) > 0;
-  const beforeText =
-    before === undefined || before.sacas === 0
-      ? undefined
-      : `${unitFigure(before.sacasPerHa, 'sacas', { decimals: 2 })} na safra passada`;
   return {
     figures: {
-      seasons: Object.fromEntries(seasons.map(({ season, summary }) => [season, summary.production.sacasPerHa])),
-      litersPerSaca: current?.litersPerSaca ?? null,
-      estimateErrorPct: current?.estimateErrorPct ?? null,
+      seasons: Object.fromEntries(seasons.map((season) => [season.season, farmPerHa(asked, season)])),
+      byLiters: seasons.filter(({ isMilled }) => !isMilled).map(({ season }) => season),
+      ...milledFigures(seasons),
     },
-    rows: yields.map(({ id, perHa, litersPerSaca, estimateErrorPct, twoYears }) => ({
-      plotId: id,
-      sacasPerHa: Object.fromEntries(seasons.map(({ season }, at) => [season, perHa[at] ?? null])),
-      litersPerSaca,
-      estimateErrorPct,
-      ...twoYears,
+    rows: yields.map((one) => ({
+      plotId: one.id,
+      sacasPerHa: Object.fromEntries(seasons.map(({ season }, at) => [season, one.perHa[at] ?? null])),
+      litersPerSaca: one.litersPerSaca,
+      estimateErrorPct: one.estimateErrorPct,
+      ...one.twoYears,
     })),
-    headline: [
-      {
-        label: 'Por hectare',
-        value: isKnown ? (current?.sacasPerHa ?? null) : null,
-        unit: 'sacas',
-        decimals: 2,
-        note: beforeText,
-      },
-      { label: 'Litros por saca', value: current?.litersPerSaca ?? null, unit: 'L', decimals: 1 },
-      { label: 'Área em produção', value: current?.areaHa ?? null, unit: 'ha', decimals: 2 },
-      {
-        label: 'Erro da estimativa',
-        value: isKnown ? (current?.estimateErrorPct ?? null) : null,
-        unit: '%',
-        decimals: 1,
-        note: (current && missingEstimates(current)) ?? undefined,
-      },
-    ],
-    charts: [yieldBars(table)].filter(({ bars }) => bars.length > 1),
+    headline: headlineOf(asked),
+    charts: [{ ...yieldBars(table), title: `Sacas por hectare${isByLiters ? ', pela litragem' : ''}` }].filter(
+      ({ bars }) => bars.length > 1,
+    ),
     tables: [table],
     choices: {},
   };

@@ -1,6 +1,6 @@
-import type { RecordContent } from '../record.ts';
-import type { RuleContext } from '../stage.ts';
-import { numberAt } from './data-values.ts';
+import type { RuleContext } from '../definition/stage.ts';
+import { numberAt } from '../record/data-values.ts';
+import type { RecordContent } from '../record/record.ts';
 
 /** A key of `data` and how its number is reckoned; null where there is nothing to reckon from. */
 export type Derived = {

@@ -1,7 +1,8 @@
-import { dayInPtBr, daysBetween } from '../days.ts';
-import type { Rule } from '../stage.ts';
-import { lastDay, textAt } from './data-values.ts';
-import { refusal, warning } from './finding.ts';
+import { refusal, warning } from '../definition/finding.ts';
+import type { Rule } from '../definition/stage.ts';
+import { counted } from '../definition/unit-word.ts';
+import { dayInPtBr, daysBetween } from '../ground/days.ts';
+import { lastDay, textAt } from '../record/data-values.ts';
 import { plotsBehind, seasonsIn, sourcesOf } from './sources.ts';
 
 /** A microlot is of one season, and better of one plot and one cultivar. */
@@ -15,7 +16,7 @@ export const microlotRule: Rule = (content, context) => {
   const plots = plotsBehind(content, context);
   const cultivars = new Set(plots.flatMap(({ data }) => textAt(data, 'cultivar') ?? []));
   if (plots.length <= 1) return [];
-  const mixed = cultivars.size > 1 ? `${cultivars.size} cultivares` : `${plots.length} talhões`;
+  const mixed = cultivars.size > 1 ? counted(cultivars.size, 'cultivares', 0) : counted(plots.length, 'talhões', 0);
   return [warning('inputs', 'microlote/mixed', `Este microlote mistura ${mixed}. Confira.`)];
 };
 
@@ -25,6 +26,6 @@ export const freshnessRule: Rule = (content, context) =>
     if (record?.section !== 'colheita') return [];
     const days = daysBetween(lastDay(record), input.date ?? content.date) ?? 0;
     if (days <= 1) return [];
-    const message = `${record.name} foi colhida em ${dayInPtBr(lastDay(record))}: esperou ${days} dias. O melhor é em até 24 h.`;
+    const message = `${record.name} foi colhida em ${dayInPtBr(lastDay(record))}: esperou ${counted(days, 'dias', 0)}. O melhor é em até 24 h.`;
     return [warning('inputs', 'processing/late', message)];
   });

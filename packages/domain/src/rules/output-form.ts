@@ -1,7 +1,7 @@
-import { PRODUCT_FORMS } from '../forms.ts';
-import type { ProductForm } from '../record.ts';
-import type { Rule } from '../stage.ts';
-import { refusal } from './finding.ts';
+import { refusal } from '../definition/finding.ts';
+import { PRODUCT_FORMS } from '../definition/forms.ts';
+import type { Rule } from '../definition/stage.ts';
+import type { ProductForm } from '../record/record.ts';
 import { formsIn } from './sources.ts';
 
 /** What drying makes of a form: dry parchment of parchment, coco of fruit. */

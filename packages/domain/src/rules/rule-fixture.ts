@@ -1,5 +1,5 @@
-import type { FarmRecord, ProductForm, RecordContent, RecordOutput, Section } from '../record.ts';
-import type { Finding, RuleContext } from '../stage.ts';
+import type { Finding, RuleContext } from '../definition/stage.ts';
+import type { FarmRecord, ProductForm, RecordContent, RecordOutput, Section } from '../record/record.ts';
 
 /** A record's content for tests of rules: completed on 1 June 2026 unless said otherwise. */
 export const contentOf = (changes: Partial<RecordContent> = {}): RecordContent => ({

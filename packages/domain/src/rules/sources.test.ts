@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RecordOutput } from '../record.ts';
+import type { RecordOutput } from '../record/record.ts';
 import { contentOf, contextOf, recordOf } from './rule-fixture.ts';
 import { ancestorsOf, formsIn, lastSourceDate, plotsBehind, seasonsIn, sourcesOf, speciesIn } from './sources.ts';
 

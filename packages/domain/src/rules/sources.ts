@@ -1,6 +1,6 @@
-import type { FarmRecord, ProductForm, RecordContent, RecordInput, RecordOutput } from '../record.ts';
-import type { RuleContext } from '../stage.ts';
-import { rowsAt, textAt } from './data-values.ts';
+import type { RuleContext } from '../definition/stage.ts';
+import { rowsAt, textAt } from '../record/data-values.ts';
+import type { FarmRecord, ProductForm, RecordContent, RecordInput, RecordOutput } from '../record/record.ts';
 
 /** An input with what it points to, as far as the caller loaded it. */
 export type Source = { input: RecordInput; record: FarmRecord | undefined; output: RecordOutput | undefined };

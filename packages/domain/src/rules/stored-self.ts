@@ -1,5 +1,5 @@
-import type { RecordContent } from '../record.ts';
-import type { RuleContext } from '../stage.ts';
+import type { RuleContext } from '../definition/stage.ts';
+import type { RecordContent } from '../record/record.ts';
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 

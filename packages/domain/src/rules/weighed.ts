@@ -1,7 +1,7 @@
-import { formatNumber } from '../numbers.ts';
-import type { Finding, Rule } from '../stage.ts';
-import { numberAt, totalKg } from './data-values.ts';
-import { warning } from './finding.ts';
+import { warning } from '../definition/finding.ts';
+import type { Finding, Rule } from '../definition/stage.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { numberAt, totalKg } from '../record/data-values.ts';
 
 const TOLERANCE = 0.02;
 

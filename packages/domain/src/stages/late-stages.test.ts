@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type SavedFarm, savedFarm } from '../golden/saved-farm.ts';
 import { goldenId, goldenSeason } from '../golden/season.ts';
-import { drawsOf } from '../lots.ts';
-import { Problem } from '../problem.ts';
-import type { Validated } from '../validate.ts';
+import { drawsOf } from '../lots/lots.ts';
+import type { Validated } from '../reading/validate.ts';
+import { Problem } from '../record/problem.ts';
 
 function farmAfter(last: string): SavedFarm {
   const farm = savedFarm();

@@ -1,4 +1,4 @@
-import { dayIn } from '@cafezal/domain/days.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { Services } from '../../services.ts';
 import type { FarmScope } from '../farm-scope.ts';

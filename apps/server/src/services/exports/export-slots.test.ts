@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { Problem, type ProblemCode } from '@cafezal/domain/problem.ts';
+import { Problem, type ProblemCode } from '@cafezal/domain/record/problem.ts';
 import type { FileAnswer } from '../../http/attachment.ts';
 import { createExportSlots, type ExportSlots } from './export-slots.ts';
 

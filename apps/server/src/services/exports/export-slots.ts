@@ -1,4 +1,4 @@
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FileAnswer } from '../../http/attachment.ts';
 import { untilOver } from './byte-stream.ts';
 

@@ -1,4 +1,4 @@
-import { SECTIONS } from '@cafezal/domain/record.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { allFlows, allHistory, allReadings, allRecords, inSnapshot, peopleOfFarm } from '../../db/export-rows.ts';
 import { type FarmRow, findFarm } from '../../db/farm-rows.ts';

@@ -1,10 +1,10 @@
-import { CSV_START, csvLine, csvLines } from '@cafezal/domain/csv.ts';
-import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { sectionColumns, sectionLines } from '@cafezal/domain/section-table.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import type { TextContext } from '@cafezal/domain/value-text.ts';
+import { CSV_START, csvLine, csvLines } from '@cafezal/domain/ground/csv.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
+import { sectionColumns, sectionLines } from '@cafezal/domain/shown/section-table.ts';
+import type { TextContext } from '@cafezal/domain/shown/value-text.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { Services } from '../../services.ts';
 import type { Allowed, FarmScope } from '../farm-scope.ts';

@@ -1,5 +1,5 @@
-import type { TableCell } from '@cafezal/domain/csv.ts';
-import { type SheetCell, sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/sheet.ts';
+import type { TableCell } from '@cafezal/domain/ground/csv.ts';
+import { type SheetCell, sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/ground/sheet.ts';
 import writeWorkbook from 'write-excel-file/node';
 
 /** A row of a sheet, from the cells of a table. */

@@ -1,4 +1,4 @@
-import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/trial.ts';
+import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import type { MailContent } from './mail-page.ts';
 
 /** Who a mail is for, as it greets them; null for whoever gave no name. */

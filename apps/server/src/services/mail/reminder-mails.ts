@@ -1,4 +1,4 @@
-import { AFTER_TRIAL } from '@cafezal/domain/trial.ts';
+import { AFTER_TRIAL } from '@cafezal/domain/people/trial.ts';
 import type { DigestLine } from '../../db/tables.ts';
 import { mailName } from './mail-name.ts';
 import type { MailContent } from './mail-page.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { eraseNames, namesOf } from '../../db/erased-name-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import { dayIn } from '@cafezal/domain/days.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { type AccountRow, findAccount } from '../../db/account-rows.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inSnapshot } from '../../db/export-rows.ts';

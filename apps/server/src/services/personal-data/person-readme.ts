@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
+import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
 
 /** What the readme of a person's ZIP tells of it; `day` is as people write it. */
 export type ReadmeFacts = {

@@ -1,7 +1,7 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import { warning } from '@cafezal/domain/rules/finding.ts';
-import type { Finding } from '@cafezal/domain/stage.ts';
+import { warning } from '@cafezal/domain/definition/finding.ts';
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
+import { counted } from '@cafezal/domain/definition/unit-word.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { findReadingsById, insertReadings, readingsOf, type StoredReading } from '../../db/reading-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { idOfCreation } from '../idempotency-key.ts';
@@ -59,8 +59,8 @@ function riseWarnings(section: string, all: readonly StoredReading[], fresh: Rea
   return humidities.flatMap((reading, at) => {
     const before = humidities[at - 1];
     if (before === undefined || !fresh.has(reading.id) || reading.value - before.value <= MOST_RISE) return [];
-    const points = formatNumber(reading.value - before.value, 1);
-    return [warning('value', 'humidity/rises', `A umidade subiu ${points} pontos desde a última medição. Choveu?`)];
+    const points = counted(reading.value - before.value, 'pontos', 1);
+    return [warning('value', 'humidity/rises', `A umidade subiu ${points} desde a última medição. Choveu?`)];
   });
 }
 

@@ -1,6 +1,6 @@
-import type { FieldConflict, Mutation } from '@cafezal/domain/changes.ts';
-import { writeActionOf } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import type { FieldConflict, Mutation } from '@cafezal/domain/record/changes.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { findMutation, keepMutation } from '../../db/mutation-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';

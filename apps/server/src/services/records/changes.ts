@@ -1,5 +1,5 @@
-import { CHANGES_PER_ANSWER, type Change } from '@cafezal/domain/changes.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { CHANGES_PER_ANSWER, type Change } from '@cafezal/domain/record/changes.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import {
   type ChangeRange,
   changedMembers,
@@ -8,6 +8,7 @@ import {
   changedRecords,
   farmNumbers,
   goneMembers,
+  type NextChange,
   nextChanges,
 } from '../../db/change-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -94,13 +95,27 @@ async function farmChanges({ services, scope, range }: Place): Promise<Change[]>
   return [{ seq: Number(change), kind: 'farm', op: 'upsert', id: farm.id, version: farm.version, value: farm }];
 }
 
+/** Bytes of records of one answer: it is made in memory whole, and a farm may have a thousand records of the largest. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** How many of the next changes go into one answer: as many as fit, and one at least. */
+function fitting(next: readonly NextChange[]): number {
+  let bytes = 0;
+  const first = next.slice(0, CHANGES_PER_ANSWER).findIndex((one) => {
+    bytes += one.bytes;
+    return bytes > MOST_BYTES;
+  });
+  return first === -1 ? Math.min(next.length, CHANGES_PER_ANSWER) : Math.max(first, 1);
+}
+
 function sinceOf({ since = '0' }: Readonly<Record<string, string>>): string {
   if (/^\d{1,15}$/.test(since)) return since;
   throw badQuery('since', 'Informe o número da última mudança que você tem.');
 }
 
 /**
- * Everything of the farm that changed after `?since=`, each thing once with its last number, at most 1,000.
+ * Everything of the farm that changed after `?since=`, each thing once with its last number, at most 1,000 and few
+ * enough to be made in memory.
  * `request/invalid` (422) for what is no number, `changes/gone` (410) for one that the farm has not reached.
  */
 export async function farmChangesSince(
@@ -111,9 +126,10 @@ export async function farmChangesSince(
   const after = sinceOf(query);
   const { seq } = await farmNumbers(services.db, scope);
   if (BigInt(after) > BigInt(seq)) throw new Problem('changes/gone');
-  const numbers = await nextChanges(services.db, scope, { after, limit: CHANGES_PER_ANSWER + 1 });
-  const more = numbers.length > CHANGES_PER_ANSWER;
-  const last = numbers[Math.min(numbers.length, CHANGES_PER_ANSWER) - 1];
+  const next = await nextChanges(services.db, scope, { after, limit: CHANGES_PER_ANSWER + 1 });
+  const count = fitting(next);
+  const more = next.length > count;
+  const last = next[count - 1]?.change;
   if (last === undefined) return { changes: [], seq: Number(seq), more: false };
   const place = { services, scope, range: { after, last } };
   const parts = [

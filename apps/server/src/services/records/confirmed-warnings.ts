@@ -1,7 +1,7 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { ConfirmedWarning } from '@cafezal/domain/record.ts';
-import { confirmedCodes } from '@cafezal/domain/sent-record.ts';
-import type { Finding } from '@cafezal/domain/stage.ts';
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { confirmedCodes } from '@cafezal/domain/reading/sent-record.ts';
+import type { ConfirmedWarning } from '@cafezal/domain/record/record.ts';
 
 /**
  * Who confirmed which warnings, when: earlier confirmations stay while their warning does, the codes of the body

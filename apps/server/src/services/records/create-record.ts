@@ -1,16 +1,17 @@
-import { drawsOf } from '@cafezal/domain/lots.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { RecordContent, Section } from '@cafezal/domain/record.ts';
-import { contentChanges } from '@cafezal/domain/record-diff.ts';
-import { textsAt } from '@cafezal/domain/rules/data-values.ts';
-import { warning } from '@cafezal/domain/rules/finding.ts';
-import type { Finding } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { warning } from '@cafezal/domain/definition/finding.ts';
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
+import { drawsOf } from '@cafezal/domain/lots/lots.ts';
+import { textsAt } from '@cafezal/domain/record/data-values.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { RecordContent, Section } from '@cafezal/domain/record/record.ts';
+import { contentChanges } from '@cafezal/domain/record/record-diff.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { replaceDraws } from '../../db/flow-rows.ts';
 import { isCodeTaken } from '../../db/record-names.ts';
 import { findCreated, insertRecord } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { contentHash } from '../content-hash.ts';
+import { nextTurn } from '../next-turn.ts';
 import { confirmedWarnings } from './confirmed-warnings.ts';
 import { assertMass } from './draws.ts';
 import type { FarmWriting } from './farm-writing.ts';
@@ -57,6 +58,7 @@ async function assertFree({ trx, scope }: FarmWriting, creation: Creation): Prom
 async function readNew(writing: FarmWriting, creation: Creation): Promise<ValidatedInFarm> {
   const { section, id: recordId } = creation;
   const payload = asSeenBy(writing.scope, section, withLowerCaseIds(creation.body));
+  await nextTurn();
   try {
     return await validateInFarm(writing, { section, recordId, payload });
   } catch (error) {

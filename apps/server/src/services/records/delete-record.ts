@@ -1,5 +1,5 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';

@@ -1,8 +1,8 @@
-import { checkMass } from '@cafezal/domain/lot-checks.ts';
-import { drawsOf } from '@cafezal/domain/lots.ts';
-import { sumKg } from '@cafezal/domain/numbers.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { Draw } from '@cafezal/domain/record.ts';
+import { sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { checkMass } from '@cafezal/domain/lots/lot-checks.ts';
+import { drawsOf } from '@cafezal/domain/lots/lots.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Draw } from '@cafezal/domain/record/record.ts';
 import type { Database } from '../../db/database.ts';
 import { drawsOn } from '../../db/flow-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';

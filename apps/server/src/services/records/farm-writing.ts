@@ -1,5 +1,5 @@
-import { dayIn } from '@cafezal/domain/days.ts';
-import type { FarmFacts } from '@cafezal/domain/record.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { takeMoreChanges } from '../../db/change-numbers.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockFarmForWriting } from '../../db/farm-lock.ts';

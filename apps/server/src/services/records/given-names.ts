@@ -1,7 +1,7 @@
-import { nextCode } from '@cafezal/domain/codes.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { slugCandidates, slugOf } from '@cafezal/domain/slugs.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { nextCode } from '@cafezal/domain/record/codes.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { Database } from '../../db/database.ts';
 import { codesWithPrefix, type NamesTaken, namesTaken } from '../../db/record-names.ts';
 import type { FarmScope } from '../farm-scope.ts';

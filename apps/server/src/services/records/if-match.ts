@@ -1,5 +1,5 @@
-import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
 
 const TAG = /^(?:W\/)?"?([^"]*)"?$/;
 

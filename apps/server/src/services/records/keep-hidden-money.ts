@@ -1,8 +1,8 @@
-import { withoutMoney } from '@cafezal/domain/money-keys.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { sameValue } from '@cafezal/domain/same-value.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
+import { withoutMoney } from '@cafezal/domain/shown/money-keys.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmScope } from '../farm-scope.ts';
 import { seesPrices } from './present-records.ts';

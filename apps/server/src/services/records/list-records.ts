@@ -1,8 +1,8 @@
-import { isDay } from '@cafezal/domain/days.ts';
-import { type PresentedRecord, presentRecord } from '@cafezal/domain/present-record.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { searchWords } from '@cafezal/domain/search-key.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { isDay } from '@cafezal/domain/ground/days.ts';
+import { searchWords } from '@cafezal/domain/ground/search-key.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { type PresentedRecord, presentRecord } from '@cafezal/domain/shown/present-record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { descendantIds, drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { countRecords, type ListFilter, listRecordRows, SORT_KEYS } from '../../db/list-rows.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';

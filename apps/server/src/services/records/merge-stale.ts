@@ -1,11 +1,14 @@
-import type { FieldConflict } from '@cafezal/domain/changes.ts';
-import { flattenContent, withFields } from '@cafezal/domain/content-fields.ts';
-import { mergeContents } from '@cafezal/domain/merge.ts';
-import { readContent } from '@cafezal/domain/read-content.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { RecordContent } from '@cafezal/domain/record.ts';
-import { readSent, type Sent } from '@cafezal/domain/sent-record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { checkLengths } from '@cafezal/domain/reading/check-lengths.ts';
+import { readContent } from '@cafezal/domain/reading/read-content.ts';
+import { readSent, type Sent } from '@cafezal/domain/reading/sent-record.ts';
+import { refuseErrors } from '@cafezal/domain/reading/validate.ts';
+import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
+import { flattenContent, withFields } from '@cafezal/domain/record/content-fields.ts';
+import { mergeContents } from '@cafezal/domain/record/merge.ts';
+import type { RecordContent } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { historyOf } from '../../db/history-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from './farm-writing.ts';
@@ -40,23 +43,45 @@ const besides = (patch: Readonly<Record<string, unknown>>): Record<string, unkno
 const sentNames = ({ data, ...parts }: Sent): ReadonlySet<string> =>
   new Set([...Object.keys(parts), ...Object.keys(isObject(data) ? data : {}).map((key) => `data.${key}`)]);
 
-/** Merges a patch that was made on an older version of a record into the stored one, field by field. */
-export async function mergeStale(
-  writing: FarmWriting,
-  { stored, patch: sentPatch, baseVersion }: { stored: StoredRecord; patch: unknown; baseVersion: number },
-): Promise<StaleMerge> {
-  const { section, id } = stored;
+const isOfSent =
+  (names: ReadonlySet<string>) =>
+  ({ field }: Finding): boolean =>
+    [...names].some((name) => field === name || field.startsWith(`${name}.`));
+
+type StalePatch = { stored: StoredRecord; patch: unknown; baseVersion: number };
+
+/**
+ * What was sent, laid over the version that it was made on. A value that cannot be read is refused here: it is read as
+ * none, and would be merged as if somebody had emptied it.
+ */
+async function readOver(writing: FarmWriting, before: StoredRecord, patch: Readonly<Record<string, unknown>>) {
+  const { section, id } = before;
   const definition = stageOf(section);
-  const base = await contentAt(writing, stored, baseVersion);
-  const before = { ...stored, ...base };
-  const seen = asSeenBy(writing.scope, section, withLowerCaseIds(sentPatch));
-  const patch = keepHiddenMoney(writing.scope, before, seen);
-  if (!isObject(patch)) return { patch: {} };
+  checkLengths(patch, definition);
   const context = await contextFor(writing, { section, recordId: id, payload: patch, stored: before });
   const sent = readSent(patch, definition);
-  const report = () => undefined;
-  const read = readContent({ definition, sent, stored: before, context, suggestCode: () => '', report });
   const names = sentNames(sent);
+  const findings: Finding[] = [];
+  const report = (finding: Finding) => void findings.push(finding);
+  const read = readContent({ definition, sent, stored: before, context, suggestCode: () => '', report });
+  refuseErrors(findings.filter(isOfSent(names)));
+  return { read, names };
+}
+
+/**
+ * Merges a patch that was made on an older version of a record into the stored one, field by field. Throws, as a change
+ * of the newest version does, for what cannot be read.
+ */
+export async function mergeStale(
+  writing: FarmWriting,
+  { stored, patch: sentPatch, baseVersion }: StalePatch,
+): Promise<StaleMerge> {
+  const base = await contentAt(writing, stored, baseVersion);
+  const before = { ...stored, ...base };
+  const seen = asSeenBy(writing.scope, stored.section, withLowerCaseIds(sentPatch));
+  const patch = keepHiddenMoney(writing.scope, before, seen);
+  if (!isObject(patch)) return { patch: {} };
+  const { read, names } = await readOver(writing, before, patch);
   // What is derived follows anew from the merged record: only what was sent is this side's change.
   const own = [...flattenContent(read)].filter(([field]) => names.has(field));
   const emptied = [...names].filter((name) => name.startsWith('data.') && !own.some(([field]) => field === name));

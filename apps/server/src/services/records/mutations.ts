@@ -1,10 +1,11 @@
-import type { Mutation, MutationResult } from '@cafezal/domain/changes.ts';
-import { mayRecord } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { mayRecord } from '@cafezal/domain/people/permissions.ts';
+import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { farmNumbers } from '../../db/change-rows.ts';
 import type { Services } from '../../services.ts';
 import type { FarmScope } from '../farm-scope.ts';
+import { nextTurn } from '../next-turn.ts';
 import { outageOf } from '../outage.ts';
 import { applyMutation, type Outcome } from './apply-mutation.ts';
 import { AlreadyCreated } from './create-record.ts';
@@ -62,7 +63,7 @@ async function resultOf(services: RecordServices, scope: FarmScope, row: unknown
 
 /** Whether a write is on a record, or names one, whose write before it broke. */
 const standsOn = (row: unknown, broken: ReadonlySet<string>): boolean =>
-  broken.size > 0 && uuidsIn(row).some((id) => broken.has(id));
+  broken.size > 0 && !broken.isDisjointFrom(uuidsIn(row));
 
 /**
  * Applies writes made offline in order, each in a transaction of its own, so that later ones see earlier ones and none
@@ -84,6 +85,8 @@ export async function applyMutations(
     return rejection(mutationIdOf(row), new Problem('internal'));
   };
   for (const row of mutationRows(body)) {
+    // What is refused without asking the database would go on without a turn for anybody else.
+    await nextTurn();
     if (standsOn(row, broken)) {
       results.push(breakOff(row));
       continue;

@@ -1,5 +1,5 @@
-import { isDay } from '@cafezal/domain/days.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { isDay } from '@cafezal/domain/ground/days.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { isUuid } from '../farm-scope.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -1,8 +1,8 @@
-import { withoutMoney } from '@cafezal/domain/money-keys.ts';
-import { may } from '@cafezal/domain/permissions.ts';
-import { type PresentedRecord, presentRecord } from '@cafezal/domain/present-record.ts';
-import type { Draw, RecordPhoto, Section } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import type { Draw, RecordPhoto, Section } from '@cafezal/domain/record/record.ts';
+import { withoutMoney } from '@cafezal/domain/shown/money-keys.ts';
+import { type PresentedRecord, presentRecord } from '@cafezal/domain/shown/present-record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { Database } from '../../db/database.ts';
 import { drawsOn } from '../../db/flow-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';

@@ -1,11 +1,12 @@
-import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import { readNumber } from '@cafezal/domain/read-number.ts';
-import { readInstant, readYesNo } from '@cafezal/domain/read-word.ts';
-import { readingDays } from '@cafezal/domain/reading-days.ts';
-import { inside, isEmpty, isObject, type Place, refuse } from '@cafezal/domain/reading-place.ts';
-import type { Finding, ReadingDefinition } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { Finding, ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
+import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { isEmpty, isObject } from '@cafezal/domain/ground/json-value.ts';
+import { readNumber } from '@cafezal/domain/reading/read-number.ts';
+import { readInstant, readYesNo } from '@cafezal/domain/reading/read-word.ts';
+import { inside, type Place, refuse } from '@cafezal/domain/reading/reading-place.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { readingDays } from '@cafezal/domain/stages/drying/reading-days.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 
 /** Readings that one request may send. */

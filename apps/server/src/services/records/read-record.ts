@@ -1,7 +1,7 @@
-import { dayIn } from '@cafezal/domain/days.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { gainWords } from '@cafezal/domain/record-balance.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { gainWords } from '@cafezal/domain/lots/record-balance.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { findRecordAt } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';

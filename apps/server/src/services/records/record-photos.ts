@@ -1,5 +1,5 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { deletePhotoRow, findPhoto, insertPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { Services } from '../../services.ts';

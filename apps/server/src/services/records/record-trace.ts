@@ -1,6 +1,6 @@
-import { genealogyOf } from '@cafezal/domain/genealogy.ts';
-import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
-import { type TraceGraph, traceGraph } from '@cafezal/domain/trace.ts';
+import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import { ancestorIds, flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';

@@ -1,5 +1,5 @@
-import type { PresentedRecord } from '@cafezal/domain/present-record.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
 import type { Services } from '../../services.ts';
 import type { FarmScope } from '../farm-scope.ts';
 import { idOfCreation } from '../idempotency-key.ts';

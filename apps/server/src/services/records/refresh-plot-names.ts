@@ -1,4 +1,4 @@
-import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById, updateSearch } from '../../db/record-rows.ts';
 import { loadWithSources } from '../../db/rule-records.ts';

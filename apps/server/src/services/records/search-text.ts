@@ -1,7 +1,7 @@
-import type { FarmRecord, RecordContent } from '@cafezal/domain/record.ts';
-import { textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
-import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
+import { textAt, textsAt } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord, RecordContent } from '@cafezal/domain/record/record.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 
 /** The folded text that `?q=` searches: name, codes, lots, notes, buyer and the names of the record's plots. */
 export function searchText(content: RecordContent, plot: (id: string) => Pick<FarmRecord, 'name'> | undefined): string {

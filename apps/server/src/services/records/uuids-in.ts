@@ -1,14 +1,19 @@
 import { isUuid } from '../farm-scope.ts';
 
-/** Every UUID that stands as a text anywhere in a value: what it may point to. */
-export function* uuidsIn(value: unknown): Generator<string> {
+/** Calls with every UUID that stands as a text anywhere in a value: what it may point to. */
+function eachUuid(value: unknown, call: (id: string) => void): void {
   if (typeof value === 'string') {
-    if (isUuid(value)) yield value.toLowerCase();
-  } else if (Array.isArray(value)) {
-    for (const item of value) yield* uuidsIn(item);
+    if (isUuid(value)) call(value.toLowerCase());
   } else if (typeof value === 'object' && value !== null) {
-    for (const item of Object.values(value)) yield* uuidsIn(item);
+    for (const item of Array.isArray(value) ? value : Object.values(value)) eachUuid(item, call);
   }
+}
+
+/** Every UUID that stands as a text anywhere in a value, each once. */
+export function uuidsIn(value: unknown): ReadonlySet<string> {
+  const ids = new Set<string>();
+  eachUuid(value, (id) => ids.add(id));
+  return ids;
 }
 
 const POINTER = /Ids?$/;
@@ -16,7 +21,12 @@ const POINTER = /Ids?$/;
 /** The value with UUIDs in lower case wherever a key says that it points to something (`recordId`, `plotIds`…). */
 export function withLowerCaseIds(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return POINTER.test(key) && isUuid(value) ? value.toLowerCase() : value;
-  if (Array.isArray(value)) return value.map((item) => withLowerCaseIds(item, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withLowerCaseIds(item, name)]));
+  if (Array.isArray(value)) return value.map((item) => withLowerCaseIds(item, key));
+  // As it came where nothing changes: of thousands of keys a copy costs more than the look.
+  const changed = Object.entries(value).flatMap(([name, item]) => {
+    const lowered = withLowerCaseIds(item, name);
+    return lowered === item ? [] : [[name, lowered] as const];
+  });
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }

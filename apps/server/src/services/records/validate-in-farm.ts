@@ -1,7 +1,7 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { type Validated, validateRecord } from '@cafezal/domain/validate.ts';
+import { type Validated, validateRecord } from '@cafezal/domain/reading/validate.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from './farm-writing.ts';
 import { type LoadedContext, loadRuleContext } from './rule-context.ts';

@@ -1,8 +1,8 @@
-import { drawsOf } from '@cafezal/domain/lots.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
-import { isUnderWay } from '@cafezal/domain/rules/data-values.ts';
-import { phiViolations, plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
-import { sameValue } from '@cafezal/domain/same-value.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
+import { drawsOf } from '@cafezal/domain/lots/lots.ts';
+import { isUnderWay } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { phiViolations, plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById, liveRecordsOf, updateFlags } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';

@@ -11,6 +11,12 @@ import type { ReportQuery } from './report-question.ts';
 /** The files that a report is made into. */
 type ReportFormat = 'csv' | 'xlsx';
 
+/** What each of them is. */
+export const REPORT_MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
 /** The file that a query asks for; null for JSON. `request/invalid` (422) for any other, PDF too: the app prints. */
 export function reportFormatIn({ format }: ReportQuery): ReportFormat | null {
   if (format === undefined || format === '' || format === 'json') return null;
@@ -27,13 +33,8 @@ export async function reportFile(
 ): Promise<FileAnswer> {
   const name = `${scope.slug}-${key}-${asOf}.${format}`;
   if (format === 'csv') {
-    const body = new TextEncoder().encode(reportCsv(report.tables));
-    return { name, mediaType: 'text/csv; charset=utf-8; header=present', body };
+    return { name, mediaType: REPORT_MEDIA_TYPES.csv, body: new TextEncoder().encode(reportCsv(report.tables)) };
   }
   const bytes = await writeWorkbook(reportSheets(report.tables)).toBuffer();
-  return {
-    name,
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: new Uint8Array(bytes),
-  };
+  return { name, mediaType: REPORT_MEDIA_TYPES.xlsx, body: new Uint8Array(bytes) };
 }

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
 import { badQuery } from '../records/page.ts';

@@ -1,11 +1,12 @@
-import { dayIn, isDay } from '@cafezal/domain/days.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { dayIn, isDay } from '@cafezal/domain/ground/days.ts';
+import { isSeason } from '@cafezal/domain/ground/seasons.ts';
+import { seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import type { ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
-import { harvestSeason, isSeason } from '@cafezal/domain/seasons.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
-import { liveRecords, seasonRecords } from '../../db/season-records.ts';
+import { liveRecords, seasonRecords, seasonsNamed } from '../../db/season-records.ts';
 import type { Services } from '../../services.ts';
 import type { FarmScope } from '../farm-scope.ts';
 import { badQuery } from '../records/page.ts';
@@ -33,9 +34,12 @@ function dayAt(query: ReportQuery, key: 'asOf' | 'from' | 'to'): string | undefi
 const recordsOf = (db: Services['db'], scope: FarmScope, season: string | null): Promise<readonly FarmRecord[]> =>
   season === null ? liveRecords(db, scope) : seasonRecords(db, scope, season);
 
+const openSeason = async (db: Services['db'], scope: FarmScope, today: string): Promise<string> =>
+  seasonUnderWay(await seasonsNamed(db, scope), today);
+
 /**
- * What a report is asked by a query, with the records that it is made of. Of one season at a time it is that of the
- * day's harvest unless another is named. `request/invalid` (422) for a season or a day that is none.
+ * What a report is asked by a query, with the records that it is made of. Of one season at a time it is the one under
+ * way unless another is named, as on the screens. `request/invalid` (422) for a season or a day that is none.
  */
 export async function reportQuestion(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -46,7 +50,7 @@ export async function reportQuestion(
   const today = dayIn(farm.settings.timezone, now());
   const asOf = dayAt(query, 'asOf') ?? today;
   const days = { from: dayAt(query, 'from'), to: dayAt(query, 'to') };
-  const season = seasonIn(query) ?? (definition.isOfOneSeason ? harvestSeason(today) : null);
+  const season = seasonIn(query) ?? (definition.isOfOneSeason ? await openSeason(db, scope, today) : null);
   const records = await recordsOf(db, scope, definition.looksBack === true ? null : season);
   const { plotId, cultivar, place, form, buyer } = query;
   const plotIds = askedPlots(records, { plotId, cultivar });

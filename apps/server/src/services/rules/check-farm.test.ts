@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { startSeasonServer } from '../../test/farm-client.ts';
 import { startTestInstance, type TestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, createFarm, type TestPerson } from '../../test/test-client.ts';

@@ -1,10 +1,10 @@
-import { addDays, dayIn } from '@cafezal/domain/days.ts';
+import { type FarmNews, farmNews } from '@cafezal/domain/attention/farm-news.ts';
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
-import { type FarmNews, farmNews } from '@cafezal/domain/farm-news.ts';
-import { settingsOf } from '@cafezal/domain/farm-settings.ts';
-import { may } from '@cafezal/domain/permissions.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
-import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import { settingsOf } from '@cafezal/domain/farm/farm-settings.ts';
+import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import type { Database } from '../../db/database.ts';
 import {
   type Listener,

@@ -1,4 +1,4 @@
-import { wallTime } from '@cafezal/domain/wall-time.ts';
+import { wallTime } from '@cafezal/domain/ground/wall-time.ts';
 
 /** Hours of the day, by a farm's clock, in which what can wait is told: nobody is woken by it. */
 const DAY = { from: 6, to: 20 };

@@ -4,7 +4,7 @@ import {
   type NoticeKind,
   noticeChoicesOf,
   waysOf,
-} from '@cafezal/domain/notice-choices.ts';
+} from '@cafezal/domain/people/notice-choices.ts';
 import { chosenNotices, keepNoticeChoices } from '../../db/notice-choice-rows.ts';
 import type { Services } from '../../services.ts';
 

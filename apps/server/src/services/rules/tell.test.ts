@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { NOTICE_CHOICES } from '@cafezal/domain/notice-choices.ts';
+import { NOTICE_CHOICES } from '@cafezal/domain/people/notice-choices.ts';
 import { type EventReader, readEvents } from '../../test/event-reader.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, type LooseBody, signUp, type TestPerson } from '../../test/test-client.ts';

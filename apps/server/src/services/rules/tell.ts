@@ -1,4 +1,4 @@
-import { type NoticeKind, type NoticeWays, noticeChoicesOf, waysOf } from '@cafezal/domain/notice-choices.ts';
+import { type NoticeKind, type NoticeWays, noticeChoicesOf, waysOf } from '@cafezal/domain/people/notice-choices.ts';
 import { tellNotifications } from '../../db/event-channel.ts';
 import { chosenNotices } from '../../db/notice-choice-rows.ts';
 import { insertNotifications } from '../../db/notification-rows.ts';

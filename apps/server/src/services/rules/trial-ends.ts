@@ -1,5 +1,5 @@
-import { dayIn } from '@cafezal/domain/days.ts';
-import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/trial.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/people/trial.ts';
 import { type TrialEnd, trialEnds } from '../../db/trial-rows.ts';
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { trialEndingMail } from '../mail/reminder-mails.ts';

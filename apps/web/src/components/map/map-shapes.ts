@@ -1,4 +1,4 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { Point } from '../watch-gestures.ts';
 import type { Plane, Position } from './map-plane.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Mutation } from '@cafezal/domain/changes.ts';
+import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import type { SimulatedServer, Stored } from './simulated-server.ts';
 
 /** What is known of all that persons did on their devices, to be held against what the server has in the end. */

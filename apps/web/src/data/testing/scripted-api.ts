@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { PROBLEMS } from '@cafezal/domain/problem.ts';
+import { PROBLEMS } from '@cafezal/domain/record/problem.ts';
 
 /** One call as it reached the server: its address below /api, and what it carried. */
 export type Asked = { call: string; token: string | null; headers: Headers; json: unknown; form: FormData | null };

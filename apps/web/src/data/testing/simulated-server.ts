@@ -1,5 +1,5 @@
-import type { Change, FieldConflict, Mutation, MutationResult } from '@cafezal/domain/changes.ts';
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import type { Change, FieldConflict, Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { ApiError, NoConnectionError } from '../api.ts';
 import type { DeviceRecord } from '../device-database.ts';
 import { PhotoRefusedError, type PhotoTransport } from '../send-photos.ts';

@@ -46,7 +46,7 @@ test('coffee that has to go on opens the form of its next stage, filled in from 
   assert.deepEqual(placeOf('coffee-without-place', 'beneficiamento'), {
     to: '/fazenda/boa-vista/armazenamento/cadastrar',
     search: { de: 'id' },
-    label: 'Guardar',
+    label: 'Armazenar',
   });
   assert.equal(placeOf('coffee-without-place', 'secagem').to, '/fazenda/boa-vista/descanso/cadastrar');
   assert.equal(placeOf('harvest-unprocessed', 'colheita').label, 'Processar');

@@ -1,15 +1,16 @@
 import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import { verbWord } from '@cafezal/domain/definition/section-words.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import type { Farm } from '../../data/contract.ts';
 
 /** Where a touch on something that needs attention leads, and what the button there reads. */
 export type AttentionPlace = { to: string; search: { de?: string }; label: string };
 
-/** What is to be done, and the section whose form does it. */
-const NEXT: Readonly<Partial<Record<AttentionKind, readonly [label: string, section: Section]>>> = {
-  'harvest-unprocessed': ['Processar', 'processamento'],
-  'resting-done': ['Beneficiar', 'beneficiamento'],
+/** The section whose form does what is to be done. */
+const NEXT: Readonly<Partial<Record<AttentionKind, Section>>> = {
+  'harvest-unprocessed': 'processamento',
+  'resting-done': 'beneficiamento',
 };
 
 /** What is done at a screen of the record itself. */
@@ -31,8 +32,8 @@ const LOOK: Readonly<Partial<Record<AttentionKind, string>>> = {
   'stock-unmeasured': 'Ver lote',
 };
 
-function nextOf({ kind, section }: AttentionItem): readonly [label: string, section: Section] | undefined {
-  if (kind === 'coffee-without-place') return ['Guardar', section === 'secagem' ? 'descanso' : 'armazenamento'];
+function nextOf({ kind, section }: AttentionItem): Section | undefined {
+  if (kind === 'coffee-without-place') return section === 'secagem' ? 'descanso' : 'armazenamento';
   return NEXT[kind];
 }
 
@@ -45,7 +46,7 @@ export function attentionPlace(item: AttentionItem, { farm, slug }: { farm: Farm
   if (own !== undefined && may(role, writeActionOf(item.section)))
     return { to: `${address}/${own[1]}`, search: {}, label: own[0] };
   const next = nextOf(item);
-  if (next !== undefined && may(role, writeActionOf(next[1])))
-    return { to: `${home}/${next[1]}/cadastrar`, search: { de: item.recordId }, label: next[0] };
+  if (next !== undefined && may(role, writeActionOf(next)))
+    return { to: `${home}/${next}/cadastrar`, search: { de: item.recordId }, label: verbWord(next) };
   return { to: address, search: {}, label: LOOK[item.kind] ?? 'Ver' };
 }

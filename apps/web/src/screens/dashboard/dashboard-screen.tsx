@@ -1,8 +1,8 @@
+import { attentionFor } from '@cafezal/domain/attention/attention.ts';
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { capital } from '@cafezal/domain/attention/attention-words.ts';
-import { attentionFor } from '@cafezal/domain/attention.ts';
-import { mayRecord } from '@cafezal/domain/permissions.ts';
-import { useMemo } from 'react';
+import { mayRecord } from '@cafezal/domain/people/permissions.ts';
+import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FigureRow } from '../../components/figure.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -19,7 +19,7 @@ import { isOwnDemonstration } from '../../data/make-demonstration.ts';
 import { rightNow } from '../../data/right-clock.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import { useSession } from '../../data/session.ts';
-import { DemonstrationActions, DemonstrationOffer } from '../farms/demonstration-parts.tsx';
+import { DemonstrationActions } from '../farms/demonstration-parts.tsx';
 import { LaterNotes } from '../profile/later-notes.tsx';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
@@ -29,21 +29,16 @@ import { AttentionCard } from './attention-card.tsx';
 import styles from './dashboard-screen.module.css';
 import { dateWords } from './date-words.ts';
 import { type FarmDay, farmDay } from './farm-day.ts';
-import { FirstSteps, isAtFirstSteps } from './first-steps.tsx';
 import { LastRecords } from './last-records.tsx';
+import { LaterCrewNote } from './later-crew-note.tsx';
 import { QuickRecords } from './quick-records.tsx';
-import { figuresOf, StageFlow } from './stage-flow.tsx';
+import { StageFlow } from './stage-flow.tsx';
+import { figuresOf } from './stage-flow-figures.ts';
+import { isAtFirstSteps } from './steps.ts';
 import { useUsualRecords } from './use-usual-records.ts';
 
-/** A farm at its beginning: the steps to take, and a farm to look at before. */
-function Beginning({ farm, day }: { farm: Farm; day: FarmDay }) {
-  return (
-    <div className={styles.columns}>
-      <FirstSteps begun={day} farm={farm} />
-      {day.plots > 0 ? <StageFlow day={day} farmSlug={farm.farmSlug} /> : <DemonstrationOffer />}
-    </div>
-  );
-}
+/** Few farms are at their beginning, and none for long. */
+const Beginning = lazy(async () => ({ default: (await import('./beginning.tsx')).Beginning }));
 
 type Shown = { farm: Farm; store: FarmStore; day: FarmDay; items: readonly AttentionItem[] };
 
@@ -108,8 +103,13 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
       <LaterNotes about={['plan']} />
       <ExampleNotice farm={farm} />
       {(shown === null || isComing) && <Skeleton />}
-      {shown !== null && isBeginning && !isComing && <Beginning farm={farm} day={shown.day} />}
+      {shown !== null && isBeginning && !isComing && (
+        <Suspense fallback={<Skeleton />}>
+          <Beginning farm={farm} day={shown.day} />
+        </Suspense>
+      )}
       {shown !== null && !isBeginning && <UnderWay farm={farm} store={store} {...shown} />}
+      {shown !== null && !isBeginning && <LaterCrewNote farm={farm} />}
       {shown !== null && <LaterNotes about={['document', 'phone']} />}
     </>
   );

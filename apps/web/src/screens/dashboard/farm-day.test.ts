@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenFarm, goldenId } from '@cafezal/domain/golden/season.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { farmDay } from './farm-day.ts';
 
 const DAY = '2026-07-15';
@@ -40,15 +40,15 @@ describe('the worked season on 15/07', () => {
   });
 
   test('has four lots drying, what was measured weighing as it is now, and one ready on Friday', () => {
-    assert.equal(stage('secagem')?.records, 4);
+    assert.equal(stage('secagem')?.lots, 4);
     assert.equal(Math.round(stage('secagem')?.kg ?? 0), 1836 + 5374 + 5192 + 5300);
     assert.deepEqual(day.ready, { day: '2026-07-17', count: 1 });
   });
 
-  test('has three lots resting, one that was milled, and 1.775 kg in store', () => {
-    assert.deepEqual([stage('descanso')?.records, stage('descanso')?.kg], [3, 11_250]);
-    assert.deepEqual([stage('beneficiamento')?.records, stage('beneficiamento')?.kg], [1, 715]);
-    assert.deepEqual([stage('armazenamento')?.records, stage('armazenamento')?.kg], [1, 1775]);
+  test('has three lots resting, three that were milled, and 1.775 kg in store', () => {
+    assert.deepEqual([stage('descanso')?.lots, stage('descanso')?.kg], [3, 11_250]);
+    assert.deepEqual([stage('beneficiamento')?.lots, stage('beneficiamento')?.kg], [3, 715]);
+    assert.deepEqual([stage('armazenamento')?.lots, stage('armazenamento')?.kg], [1, 1775]);
   });
 
   test('knows the next harvest that is planned', () => {

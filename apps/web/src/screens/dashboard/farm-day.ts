@@ -1,10 +1,12 @@
 import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { readyDay } from '@cafezal/domain/attention/drying-attention.ts';
-import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
-import { inHandByStage, lotsInHand, type StageInHand } from '@cafezal/domain/lots-in-hand.ts';
-import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord } from '@cafezal/domain/record.ts';
-import { isUnderWay } from '@cafezal/domain/rules/data-values.ts';
-import { type SeasonProgress, seasonProgress, seasonUnderWay } from '../records/production/season-board.ts';
+import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
+import { inHandByStage, lotsInHand, promisedGreenKgOf, type StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { insideKg } from '@cafezal/domain/lots/record-balance.ts';
+import { seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
+import { isUnderWay } from '@cafezal/domain/record/data-values.ts';
+import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord } from '@cafezal/domain/record/record.ts';
+import { type SeasonProgress, seasonProgress } from '../records/production/season-board.ts';
 
 /** The farm at a glance on one day. */
 export type FarmDay = {
@@ -17,6 +19,10 @@ export type FarmDay = {
   progress: SeasonProgress;
   /** In the order of the chain, whichever season the coffee is of. */
   stages: readonly StageInHand[];
+  /** Hulled coffee that sales were promised and that lies on the farm still. */
+  promisedGreenKg: number;
+  /** Does what dries weigh less by now than when it went in, as its last moisture says? */
+  isDryingMeasured: boolean;
   /** The first day within a week on which dryings are ready, and how many. */
   ready: { day: string; count: number } | null;
   /** The first day for which a harvest is planned. */
@@ -82,11 +88,14 @@ export function farmDay({ farm, records, readings: measured, now }: Question): F
   const readings = readingsBy(measured);
   const harvests = live.filter(({ section }) => section === 'colheita');
   const moisture = (recordId: string) => readings(recordId, 'humidity').at(-1)?.value;
+  const lots = lotsInHand({ records: live, today, season: null, moisture });
   const planned = harvests.filter(({ status, date }) => status === 'planned' && date >= today);
   return {
     ...ofSeason,
     harvests: harvests.filter(isUnderWay).length,
-    stages: inHandByStage(lotsInHand({ records: live, today, season: null, moisture }), COFFEE_SECTIONS),
+    stages: inHandByStage(lots, COFFEE_SECTIONS),
+    promisedGreenKg: promisedGreenKgOf(lots),
+    isDryingMeasured: lots.some(({ kind, record, kg }) => kind === 'inside' && kg < insideKg(record)),
     ready: firstReady({ records: live, readings, timezone, today }),
     nextHarvest: planned.map(({ date }) => date).sort()[0] ?? null,
   };

@@ -1,72 +1,77 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../components/button.tsx';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Card } from '../../components/surface.tsx';
 import type { Farm } from '../../data/contract.ts';
-import type { FarmDay } from './farm-day.ts';
+import { useFarmPeople } from '../../data/farm-members.ts';
+import { PEOPLE_PLACE } from '../farms/people-place.ts';
+import { hasCrew } from './crew.ts';
 import styles from './first-steps.module.css';
+import { type Begun, stepsOf } from './steps.ts';
+import { useCrewAsking } from './use-crew-asking.ts';
 
-type Step = { title: string; text: string; section: string; action: string; isDone: boolean };
+type RowParts = { at: number; title: string; text: string; isDone: boolean; isCurrent?: boolean; children?: ReactNode };
 
-type Begun = Pick<FarmDay, 'plots' | 'harvests'>;
+/** A step by its number; `children` is what it is done with. */
+function StepRow({ at, title, text, isDone, isCurrent = false, children }: RowParts) {
+  return (
+    <li className={classNames(isDone && styles.done, isCurrent && styles.current)}>
+      <span className={styles.number}>{isDone ? <Icon name="check" /> : at}</span>
+      <div>
+        <h3>{title}</h3>
+        <p className={styles.sub}>{isDone ? 'Feito' : text}</p>
+      </div>
+      {!isDone && children}
+    </li>
+  );
+}
 
-const stepsOf = ({ plots, harvests }: Begun): readonly Step[] => [
-  {
-    title: 'Cadastrar os talhões',
-    text: 'Nome, área e cultivar. O mapa pode vir depois.',
-    section: 'talhoes',
-    action: 'Cadastrar talhão',
-    isDone: plots > 0,
-  },
-  {
-    title: 'Registrar a primeira colheita',
-    text: 'Talhão, medidas ou litros. Menos de 20 segundos.',
-    section: 'colheita',
-    action: 'Registrar colheita',
-    isDone: harvests > 0,
-  },
-];
-
-/** Whether a farm is still at its beginning. */
-export const isAtFirstSteps = (begun: Begun): boolean => stepsOf(begun).some(({ isDone }) => !isDone);
+/** Nobody has to call others first: this step is never the one to take, and can be put off. */
+function CrewStep({ farm: { id, farmSlug }, at, onPutOff }: { farm: Farm; at: number; onPutOff: () => void }) {
+  const { people } = useFarmPeople(id);
+  return (
+    <StepRow
+      at={at}
+      title="Chamar quem ajuda"
+      text="Encarregado, terreiro, escritório. Cada um vê o seu."
+      isDone={people !== null && hasCrew(people)}
+    >
+      <span className={classNames(styles.touches, styles.action)}>
+        <Link
+          to="/fazenda/$farmSlug/$section"
+          params={{ farmSlug, section: 'editar' }}
+          hash={PEOPLE_PLACE}
+          className={buttonClass({ look: 'secondary' })}
+        >
+          Convidar
+        </Link>
+        <Button look="quiet" aria-label="Agora não: chamar quem ajuda" onClick={onPutOff}>
+          Agora não
+        </Button>
+      </span>
+    </StepRow>
+  );
+}
 
 /** What comes first on an empty farm; the step to take has the button, for who may take it. */
-export function FirstSteps({
-  begun,
-  farm: { farmSlug, role },
-}: {
-  begun: Begun;
-  farm: Pick<Farm, 'farmSlug' | 'role'>;
-}) {
+export function FirstSteps({ begun, farm }: { begun: Begun; farm: Farm }) {
+  const { farmSlug, role } = farm;
   const steps = stepsOf(begun);
   const current = steps.findIndex(({ isDone }) => !isDone);
+  const crew = useCrewAsking(farm);
+  const all = steps.length + (crew.asks ? 2 : 1);
   return (
-    <Card
-      title="Primeiros passos"
-      aside={<span className={styles.sub}>{`${current + 1} de ${steps.length + 1}`}</span>}
-    >
+    <Card title="Primeiros passos" aside={<span className={styles.sub}>{`${current + 1} de ${all}`}</span>}>
       <div className={styles.bar} aria-hidden="true">
-        <span style={{ inlineSize: `${(100 * (current + 1)) / (steps.length + 1)}%` }} />
+        <span style={{ inlineSize: `${(100 * (current + 1)) / all}%` }} />
       </div>
       <ol className={styles.steps}>
-        <li className={styles.done}>
-          <span className={styles.number}>
-            <Icon name="check" />
-          </span>
-          <div>
-            <h3>Criar a fazenda</h3>
-            <p className={styles.sub}>Feito</p>
-          </div>
-        </li>
-        {steps.map(({ title, text, section, action, isDone }, at) => (
-          <li key={section} className={classNames(isDone && styles.done, at === current && styles.current)}>
-            <span className={styles.number}>{isDone ? <Icon name="check" /> : at + 2}</span>
-            <div>
-              <h3>{title}</h3>
-              <p className={styles.sub}>{isDone ? 'Feito' : text}</p>
-            </div>
+        <StepRow at={1} title="Criar a fazenda" text="" isDone />
+        {steps.map(({ section, action, ...step }, at) => (
+          <StepRow key={section} at={at + 2} isCurrent={at === current} {...step}>
             {at === current && may(role, writeActionOf(section)) && (
               <Link
                 to="/fazenda/$farmSlug/$section/cadastrar"
@@ -77,8 +82,9 @@ export function FirstSteps({
                 {action}
               </Link>
             )}
-          </li>
+          </StepRow>
         ))}
+        {crew.asks && <CrewStep farm={farm} at={all} onPutOff={crew.putOff} />}
       </ol>
     </Card>
   );

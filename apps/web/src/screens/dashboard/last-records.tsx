@@ -1,5 +1,6 @@
-import { spokenDay, spokenHour } from '@cafezal/domain/attention/attention-words.ts';
-import { dayIn } from '@cafezal/domain/days.ts';
+import { spokenDay } from '@cafezal/domain/attention/attention-words.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { useMemo } from 'react';
 import { Card, Rows } from '../../components/surface.tsx';
 import type { Farm } from '../../data/contract.ts';
@@ -10,10 +11,12 @@ import { RecordRow } from '../search/record-row.tsx';
 
 const SHOWN = 5;
 
-/** `hoje às 14h05`, `em 12/07 às 9h`. */
-function changedText(updatedAt: string, timezone: string): string {
-  const day = dayIn(timezone, new Date(updatedAt));
-  return `${spokenDay(day, todayIn(timezone))} às ${spokenHour(updatedAt, timezone)}`;
+/**
+ * The day on which what is recorded happened: `hoje`, `em 12/07`. The instant that a record carries is that of its sending,
+ * which offline is hours later; it tells the day of what has none of its own, as a plot.
+ */
+function dayText({ season, date, updatedAt }: FarmRecord, timezone: string): string {
+  return spokenDay(season === null ? dayIn(timezone, new Date(updatedAt)) : date, todayIn(timezone));
 }
 
 /** What was recorded or changed last on this farm, as this device knows it. */
@@ -31,7 +34,7 @@ export function LastRecords({ farm, store }: { farm: Farm; store: FarmStore }) {
       <Rows>
         {last.map((record) => (
           <li key={record.id}>
-            <RecordRow record={record} farmSlug={farm.farmSlug} fact={changedText(record.updatedAt, timezone)} />
+            <RecordRow record={record} farmSlug={farm.farmSlug} fact={dayText(record, timezone)} />
           </li>
         ))}
       </Rows>

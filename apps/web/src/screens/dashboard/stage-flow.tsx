@@ -1,10 +1,10 @@
-import { comingDay, shortDay } from '@cafezal/domain/attention/attention-words.ts';
-import { reckonedWords } from '@cafezal/domain/harvest-plots.ts';
-import type { StageInHand } from '@cafezal/domain/lots-in-hand.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { sacasText, wordBehind } from '@cafezal/domain/unit-word.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
+import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { reckonedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../components/class-names.ts';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
@@ -12,6 +12,7 @@ import { Card } from '../../components/surface.tsx';
 import { sectionEntry } from '../shell/section-menu.ts';
 import type { FarmDay } from './farm-day.ts';
 import styles from './stage-flow.module.css';
+import { unhulledKg } from './stage-flow-figures.ts';
 
 const NOTHING: Readonly<Partial<Record<Section, string>>> = {
   colheita: 'nada por processar',
@@ -23,17 +24,16 @@ const NOTHING: Readonly<Partial<Record<Section, string>>> = {
   armazenamento: 'nada guardado',
 };
 
-const sacas = (kg: number): string => formatNumber(kgToSacas(kg), 2);
-
 /** What stands where a stage has no kilos. */
 function emptyText({ section }: StageInHand, { nextHarvest, today }: FarmDay): string {
   if (section === 'colheita' && nextHarvest !== null) return `próxima dia ${shortDay(nextHarvest, today)}`;
   return NOTHING[section] ?? '';
 }
 
-function countText({ section, records, kg }: StageInHand): string {
-  if (section === 'armazenamento') return sacasText(kgToSacas(kg));
-  return records === 1 ? '1 lote' : `${records} lotes`;
+function countText(stage: StageInHand): string {
+  const { section, lots, greenKg } = stage;
+  if (section === 'armazenamento' && unhulledKg(stage) === 0) return sacasText(kgToSacas(greenKg));
+  return lots === 1 ? '1 lote' : `${lots} lotes`;
 }
 
 function Stage({
@@ -114,48 +114,4 @@ export function StageFlow({ day, farmSlug }: { day: FarmDay; farmSlug: string })
       {day.progress.liters > 0 && <Picked {...day} />}
     </Card>
   );
-}
-
-const inStage = ({ stages }: FarmDay, section: Section): StageInHand =>
-  stages.find((stage) => stage.section === section) ?? { section, records: 0, kg: 0, reservedKg: 0 };
-
-const lotsText = (records: number, words = ''): string =>
-  records === 0 ? '' : `${records} ${records === 1 ? 'lote' : 'lotes'}${words}`;
-
-function dryingNote(day: FarmDay): string {
-  const { ready, today } = day;
-  const ends =
-    ready === null
-      ? ''
-      : `${ready.count} ${ready.count === 1 ? 'termina' : 'terminam'} ${comingDay(ready.day, today).replace(/^n[ao] /, '')}`;
-  return [lotsText(inStage(day, 'secagem').records), ends].filter(Boolean).join(' · ');
-}
-
-/** The four figures that answer most visits, each with a line under it where there is one to say. */
-export function figuresOf(day: FarmDay) {
-  const [drying, resting, stored] = [inStage(day, 'secagem'), inStage(day, 'descanso'), inStage(day, 'armazenamento')];
-  const { pct, liters, reckonedLiters, missing } = day.progress;
-  const ofEstimate =
-    pct === null ? '' : `${formatNumber(pct, 1)}\u00a0% do previsto${missing === null ? '' : `, ${missing}`}`;
-  const promised = inStage(day, 'vendas').kg;
-  const kilos = (kg: number) => ({ value: formatNumber(kg, 0), unit: 'kg' });
-  return [
-    {
-      label: 'Colhido na safra',
-      value: formatNumber(liters, 0),
-      unit: 'L',
-      note: [ofEstimate, reckonedWords(reckonedLiters)].filter(Boolean).join(' · ') || undefined,
-    },
-    { label: 'Secando', ...kilos(drying.kg), note: dryingNote(day) || undefined },
-    { label: 'Na tulha', ...kilos(resting.kg), note: lotsText(resting.records, ' em descanso') || undefined },
-    {
-      label: 'No armazém',
-      value: sacas(stored.kg),
-      unit: wordBehind(sacas(stored.kg), 'sacas'),
-      note:
-        promised > 0
-          ? `${sacas(promised)} já ${sacas(promised) === '1' ? 'contratada' : 'contratadas'}`
-          : lotsText(stored.records) || undefined,
-    },
-  ];
 }

@@ -1,5 +1,5 @@
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
-import { dayIn } from '@cafezal/domain/days.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { useMemo } from 'react';
 import type { Farm } from '../../data/contract.ts';
 import type { FarmStore } from '../../data/farm-store.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
-import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { usualRecords } from './usual-records.ts';
 
 const item = (kind: AttentionItem['kind'], section: Section, key: string): AttentionItem => ({
@@ -36,20 +36,35 @@ describe('the usual record', () => {
     assert.deepEqual(harvest?.search, { de: goldenId('P1') });
   });
 
+  test('of a harvest is that of the latest day, where a whole farm came at one instant', () => {
+    const sent = '2026-07-14T12:00:00.000Z';
+    const records = goldenRecords().map((record) => ({ ...record, createdAt: sent }));
+    const earlier = goldenRecords()
+      .filter(({ section }) => section === 'colheita')
+      .map((record) => ({ ...record, id: `${record.id.slice(0, -1)}f`, date: '2022-10-16', createdAt: sent }));
+    for (const all of [
+      [...earlier, ...records],
+      [...records, ...earlier],
+    ]) {
+      const [harvest] = usual(['colheita'], [], all);
+      assert.ok(harvest?.sub !== 'a última foi em 16/10/2022', harvest?.sub);
+    }
+  });
+
   test('of coffee that dries is to measure it, the one that waits longest first', () => {
     const [measuring] = usual(['secagem'], [item('drying-unmeasured', 'secagem', 'D6')], underWay('D6'));
-    assert.deepEqual([measuring?.short, measuring?.title], ['Medição', 'Medir suspenso 2']);
+    assert.deepEqual([measuring?.short, measuring?.title], ['Medir', 'Medir suspenso 2']);
     assert.equal(measuring?.to, '/fazenda/boa-vista/secagem/d6/medicoes');
   });
 
   test('of a drying is to begin one where nothing dries', () => {
     const [drying] = usual(['secagem']);
-    assert.deepEqual([drying?.short, drying?.to], ['Secagem', '/fazenda/boa-vista/secagem/cadastrar']);
+    assert.deepEqual([drying?.short, drying?.to], ['Secar', '/fazenda/boa-vista/secagem/cadastrar']);
   });
 
   test('of a stage for which coffee waits takes that coffee', () => {
     const [stored] = usual(['armazenamento'], [item('coffee-without-place', 'beneficiamento', 'M1')]);
-    assert.deepEqual([stored?.title, stored?.sub], ['Guardar sacas', '715 kg sem lugar']);
+    assert.deepEqual([stored?.title, stored?.sub], ['Armazenar', '715 kg sem lugar']);
     assert.deepEqual(stored?.search, { de: goldenId('M1') });
   });
 

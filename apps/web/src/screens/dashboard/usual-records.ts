@@ -1,7 +1,8 @@
 import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { spokenDay } from '@cafezal/domain/attention/attention-words.ts';
-import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
-import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { SECTION_WORDS, verbWord } from '@cafezal/domain/definition/section-words.ts';
+import { rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { ownPlotName } from '../plots/plot-names.ts';
 import { sectionEntry } from '../shell/section-menu.ts';
 
@@ -19,19 +20,12 @@ export type UsualRecord = {
   search: { de?: string };
 };
 
-/** Names that are shorter than those of the menus, as people say them in the yard. */
-const SHORT: Readonly<Partial<Record<Section, string>>> = {
-  processamento: 'Lavador',
-  beneficiamento: 'Benefício',
-  armazenamento: 'Sacas',
-};
-
-/** What waits for a record of a section, and what making it is called then. */
-const WAITING: Readonly<Partial<Record<Section, readonly [kind: AttentionKind, source: Section, title: string]>>> = {
-  processamento: ['harvest-unprocessed', 'colheita', 'Passar no lavador'],
-  descanso: ['coffee-without-place', 'secagem', 'Guardar na tulha'],
-  beneficiamento: ['resting-done', 'descanso', 'Beneficiar'],
-  armazenamento: ['coffee-without-place', 'beneficiamento', 'Guardar sacas'],
+/** What waits for a record of a section. */
+const WAITING: Readonly<Partial<Record<Section, readonly [kind: AttentionKind, source: Section]>>> = {
+  processamento: ['harvest-unprocessed', 'colheita'],
+  descanso: ['coffee-without-place', 'secagem'],
+  beneficiamento: ['resting-done', 'descanso'],
+  armazenamento: ['coffee-without-place', 'beneficiamento'],
 };
 
 type Facts = {
@@ -43,9 +37,6 @@ type Facts = {
   today: string;
 };
 
-/** The short name of what is recorded in a section. */
-export const shortName = (section: Section): string => SHORT[section] ?? sectionEntry(section)?.one ?? section;
-
 /** The address of the form of a section. */
 export const formAddress = (farmSlug: string, section: Section): string =>
   `/fazenda/${farmSlug}/${section === 'atividades' ? 'cadastrar-atividade' : `${section}/cadastrar`}`;
@@ -53,12 +44,15 @@ export const formAddress = (farmSlug: string, section: Section): string =>
 const liveIn = ({ records }: Facts, section: Section): readonly FarmRecord[] =>
   records.filter((record) => record.section === section && record.deletedAt === null);
 
-/** The record of a section that a person made last; what was not sent yet was made here. */
+const isLater = (one: FarmRecord, other: FarmRecord): boolean =>
+  one.date > other.date || (one.date === other.date && one.createdAt > other.createdAt);
+
+/** The record of a section that a person made of the latest day: many come at one instant. What was not sent yet was made here. */
 const lastOf = (facts: Facts, section: Section): FarmRecord | undefined =>
   liveIn(facts, section)
     .filter(({ createdBy, status }) => (createdBy === facts.personId || createdBy === '') && status !== 'planned')
     .reduce<FarmRecord | undefined>(
-      (last, record) => (last === undefined || record.createdAt > last.createdAt ? record : last),
+      (last, record) => (last === undefined || isLater(record, last) ? record : last),
       undefined,
     );
 
@@ -73,7 +67,7 @@ function measuring(facts: Facts): Words | null {
   const record = drying.find(({ id }) => id === due?.recordId) ?? (drying.length === 1 ? drying[0] : undefined);
   const counted = drying.length === 1 ? '1 lote secando' : `${drying.length} lotes secando`;
   return {
-    short: 'Medição',
+    short: 'Medir',
     title: due?.title.replace(/^Medir terreiro (?=\p{L})/u, 'Medir ') ?? 'Medir secagem',
     sub: due?.message ?? counted,
     to: record === undefined ? list : `${list}/${record.slug || record.id}/medicoes`,
@@ -99,9 +93,9 @@ function picking(facts: Facts): Words | null {
 function waiting(facts: Facts, section: Section): Words | null {
   const known = WAITING[section];
   if (known === undefined) return null;
-  const [kind, source, title] = known;
+  const [kind, source] = known;
   const item = facts.items.find((one) => one.kind === kind && one.section === source);
-  return item === undefined ? null : { title, sub: item.title, search: { de: item.recordId } };
+  return item === undefined ? null : { title: verbWord(section), sub: item.title, search: { de: item.recordId } };
 }
 
 function wordsOf(facts: Facts, section: Section): Words {
@@ -110,7 +104,7 @@ function wordsOf(facts: Facts, section: Section): Words {
   if (found !== null) return found;
   const last = lastOf(facts, section);
   return {
-    title: sectionEntry(section)?.one ?? section,
+    title: SECTION_WORDS[section].one,
     sub: last === undefined ? 'seu primeiro registro' : `a última vez foi ${spokenDay(last.date, facts.today)}`,
   };
 }
@@ -120,7 +114,7 @@ export const usualRecords = (facts: Facts, sections: readonly Section[]): readon
   sections.map((section) => ({
     section,
     theme: sectionEntry(section)?.theme ?? '',
-    short: shortName(section),
+    short: verbWord(section),
     to: formAddress(facts.farmSlug, section),
     search: {},
     ...wordsOf(facts, section),

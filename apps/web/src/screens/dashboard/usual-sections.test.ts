@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { usualSections } from './usual-sections.ts';
 
 const NOW = new Date('2026-07-15T12:00:00Z');

@@ -1,5 +1,5 @@
-import { type FarmRole, may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
+import { type FarmRole, may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 
 const SHOWN = 3;
 const DAYS = 30;

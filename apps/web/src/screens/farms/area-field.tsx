@@ -1,5 +1,5 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { HECTARES_PER_ALQUEIRE } from '@cafezal/domain/units.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { HECTARES_PER_ALQUEIRE } from '@cafezal/domain/ground/units.ts';
 import { useState } from 'react';
 import { ChoiceChips, Segments } from '../../components/chips.tsx';
 import { FieldFrame } from '../../components/field-frame.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citiesOfRegions, regionsOfCity } from '@cafezal/domain/coffee-regions.ts';
-import { REGIONS } from '@cafezal/domain/state-regions.ts';
+import { citiesOfRegions, regionsOfCity } from '@cafezal/domain/farm/coffee-regions.ts';
+import { REGIONS } from '@cafezal/domain/farm/state-regions.ts';
 import { matchingOptions } from '../../components/matching-options.ts';
 import { cityOf, cityOptions, loadCities } from './cities.ts';
 

@@ -1,5 +1,5 @@
-import { searchKey } from '@cafezal/domain/search-key.ts';
-import { STATES } from '@cafezal/domain/states.ts';
+import { STATES } from '@cafezal/domain/farm/states.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import type { ComboOption } from '../../components/matching-options.ts';
 
 /** A municipality and the two letters of its state. */

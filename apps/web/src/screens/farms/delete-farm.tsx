@@ -1,4 +1,4 @@
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card, Rows } from '../../components/surface.tsx';

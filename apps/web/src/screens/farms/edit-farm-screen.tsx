@@ -1,4 +1,4 @@
-import { may } from '@cafezal/domain/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';

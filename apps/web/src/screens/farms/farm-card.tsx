@@ -1,5 +1,5 @@
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
-import { FARM_ROLE_LABELS } from '@cafezal/domain/permissions.ts';
+import { FARM_ROLE_LABELS } from '@cafezal/domain/people/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Hills } from '../../components/hills.tsx';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { demonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import { savedFarm } from '@cafezal/domain/golden/saved-farm.ts';
 import { goldenFarm, goldenSeason } from '@cafezal/domain/golden/season.ts';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { glanceOf } from './farm-glance.ts';
 
 const saved = savedFarm();

@@ -1,7 +1,7 @@
-import { attentionFor, attentionOf } from '@cafezal/domain/attention.ts';
+import { attentionFor, attentionOf } from '@cafezal/domain/attention/attention.ts';
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { FarmFacts } from '@cafezal/domain/record.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import type { SeasonQuestion } from '@cafezal/domain/reports/season-books.ts';
 import { seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
 import type { Farm } from '../../data/contract.ts';

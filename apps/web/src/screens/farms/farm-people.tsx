@@ -1,5 +1,5 @@
-import { FARM_ROLE_LABELS, may, mayManage } from '@cafezal/domain/permissions.ts';
-import { useState } from 'react';
+import { FARM_ROLE_LABELS, may, mayManage } from '@cafezal/domain/people/permissions.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -7,13 +7,14 @@ import { Card, Hidden, Rows } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useConnection } from '../../data/connection.ts';
 import type { Farm } from '../../data/contract.ts';
-import { type FarmMember, type FarmPeople as People, useFarmPeople } from '../../data/farm-members.ts';
+import { type FarmMember, type FarmPeople as Known, useFarmPeople } from '../../data/farm-members.ts';
 import { useSession } from '../../data/session.ts';
 import styles from './farm-people.module.css';
 import { InvitationRows } from './invitation-rows.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveFarm } from './leave-farm.tsx';
 import { MemberDialog } from './member-dialog.tsx';
+import { PEOPLE_PLACE } from './people-place.ts';
 import { deedWords } from './use-deed.ts';
 
 function MemberRow({ farm, member, isSelf }: { farm: Farm; member: FarmMember; isSelf: boolean }) {
@@ -39,7 +40,7 @@ function MemberRow({ farm, member, isSelf }: { farm: Farm; member: FarmMember; i
   );
 }
 
-function Shown({ farm, people: { members, invitations } }: { farm: Farm; people: People }) {
+function Shown({ farm, people: { members, invitations } }: { farm: Farm; people: Known }) {
   const personId = useSession().user?.uid ?? '';
   const isLastOwner = farm.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
   return (
@@ -60,8 +61,7 @@ function Shown({ farm, people: { members, invitations } }: { farm: Farm; people:
   );
 }
 
-/** Who works on a farm, in which role, who is invited, and what the person may change of that. Only the server knows it. */
-export function FarmPeople({ farm }: { farm: Farm }) {
+function People({ farm }: { farm: Farm }) {
   const { people, error, refresh } = useFarmPeople(farm.id);
   const { online } = useConnection();
   if (people !== null) return <Shown farm={farm} people={people} />;
@@ -79,5 +79,18 @@ export function FarmPeople({ farm }: { farm: Farm }) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Who works on a farm, in which role, who is invited, and what the person may change of that. Only the server knows it. */
+export function FarmPeople({ farm }: { farm: Farm }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash === `#${PEOPLE_PLACE}`) place.current?.scrollIntoView();
+  }, []);
+  return (
+    <div ref={place} id={PEOPLE_PLACE} className={styles.place}>
+      <People farm={farm} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
-import { alqueiresToHectares } from '@cafezal/domain/units.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { alqueiresToHectares } from '@cafezal/domain/ground/units.ts';
 import type { Farm, FarmDraft } from '../../data/contract.ts';
 import { alqueireOf } from '../../fields/unit-conversions.ts';
 

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
 import { qrPath } from '../labels/qr-path.ts';
 import styles from './farm-people.module.css';
 
@@ -18,23 +17,29 @@ export function InvitationLink({
   onClose: () => void;
 }) {
   const { size, path } = useMemo(() => qrPath(link), [link]);
+  // Told here, since a toast lies under a dialog.
+  const [told, setTold] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      showToast('Link copiado.');
+      setTold('Link copiado.');
     } catch {
-      showToast('O navegador não deixou copiar. Segure o link para copiar.', 'error');
+      setTold('O navegador não deixou copiar. Segure o link para copiar.');
     }
   };
   const message = `Convite para a ${farmName} no Cafezal: ${link}`;
   return (
     <Dialog title="Passar o convite" onClose={onClose}>
       <div className={styles.dialog}>
-        <p>Só vale para {email}, uma vez. Quem abrir entra com esse e-mail, ou cria a conta com ele.</p>
+        <p>
+          O convite foi por e-mail. Por aqui chega mais depressa: só vale para {email}, uma vez, e quem abrir entra com
+          esse e-mail ou cria a conta com ele.
+        </p>
         <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR do convite de ${email}`}>
           <path d={path} />
         </svg>
         <p className={styles.link}>{link}</p>
+        <p role="status">{told}</p>
         <DialogActions>
           <Button look="secondary" onClick={() => void copy()}>
             Copiar link

@@ -1,15 +1,14 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { FARM_ROLE_LABELS, mayManage } from '@cafezal/domain/permissions.ts';
-import { lazy, Suspense, useState } from 'react';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { FARM_ROLE_LABELS, mayManage } from '@cafezal/domain/people/permissions.ts';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Rows } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import type { Farm } from '../../data/contract.ts';
 import { type FarmInvitation, useFarmPeopleActions } from '../../data/farm-members.ts';
 import styles from './farm-people.module.css';
+import { LaterInvitationLink } from './later-invitation-link.tsx';
 import { useDeed } from './use-deed.ts';
-
-const InvitationLink = lazy(async () => ({ default: (await import('./invitation-link.tsx')).InvitationLink }));
 
 const goodUntil = (expiresAt: string, now: Date): string => {
   const day = dayInPtBr(expiresAt.slice(0, 10));
@@ -55,9 +54,7 @@ function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvit
         </span>
       )}
       {link !== null && (
-        <Suspense fallback={null}>
-          <InvitationLink email={email} farmName={farm.name} link={link} onClose={() => setLink(null)} />
-        </Suspense>
+        <LaterInvitationLink email={email} farmName={farm.name} link={link} onClose={() => setLink(null)} />
       )}
     </li>
   );

@@ -1,6 +1,6 @@
-import { regionsOfCity } from '@cafezal/domain/coffee-regions.ts';
-import { REGIONS } from '@cafezal/domain/state-regions.ts';
-import { STATES } from '@cafezal/domain/states.ts';
+import { regionsOfCity } from '@cafezal/domain/farm/coffee-regions.ts';
+import { REGIONS } from '@cafezal/domain/farm/state-regions.ts';
+import { STATES } from '@cafezal/domain/farm/states.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { ChoiceChips } from '../../components/chips.tsx';
 import { Combobox } from '../../components/combobox.tsx';

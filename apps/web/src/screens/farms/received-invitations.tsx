@@ -1,4 +1,4 @@
-import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { Card, Rows } from '../../components/surface.tsx';

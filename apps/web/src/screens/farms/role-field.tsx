@@ -1,4 +1,4 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { ChoiceChips } from '../../components/chips.tsx';
 import { ROLE_OFFERS, roleChoices, roleOf } from './role-offers.ts';
 

@@ -1,4 +1,4 @@
-import { FARM_ROLE_LABELS, FARM_ROLES, type FarmRole, mayManage } from '@cafezal/domain/permissions.ts';
+import { FARM_ROLE_LABELS, FARM_ROLES, type FarmRole, mayManage } from '@cafezal/domain/people/permissions.ts';
 import type { Choice } from '../../components/select-input.tsx';
 
 /** What each role may do on a farm, in the words of who works there. */

@@ -1,6 +1,6 @@
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import type { Farm } from '../../data/contract.ts';
 
 /** An area as people read it: `13,5 ha`. */

@@ -1,4 +1,4 @@
-import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/trial.ts';
+import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/people/trial.ts';
 
 /** Whether a trial ends today, by the device's calendar, and has not ended yet. */
 export const isLastDay = (trialEndsAt: Date, now: Date): boolean =>

@@ -12,10 +12,10 @@ export const deedWords = (error: unknown): string =>
 /** One thing at a time that needs the network; a failure is told in a toast, or to `onFailure`. `act` tells whether it was done. */
 export function useDeed(): {
   busy: boolean;
-  act: (deed: () => Promise<void>, onFailure?: (error: unknown) => void) => Promise<boolean>;
+  act: (deed: () => Promise<unknown>, onFailure?: (error: unknown) => void) => Promise<boolean>;
 } {
   const [busy, setBusy] = useState(false);
-  const act = async (deed: () => Promise<void>, onFailure?: (error: unknown) => void): Promise<boolean> => {
+  const act = async (deed: () => Promise<unknown>, onFailure?: (error: unknown) => void): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {

@@ -1,5 +1,5 @@
-import { emailKey } from '@cafezal/domain/email-key.ts';
-import type { ReceivedInvitation } from '@cafezal/domain/received-invitation.ts';
+import { emailKey } from '@cafezal/domain/people/email-key.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';

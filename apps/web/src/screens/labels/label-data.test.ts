@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { savedFarm } from '@cafezal/domain/golden/saved-farm.ts';
 import { goldenFarm, goldenSeason } from '@cafezal/domain/golden/season.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import fc from 'fast-check';
 import decodeQR from 'qr/decode.js';
 import { readCode } from '../scan/read-code.ts';

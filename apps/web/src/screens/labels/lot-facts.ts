@@ -1,6 +1,6 @@
-import { genealogyOf } from '@cafezal/domain/genealogy.ts';
-import { plotMixturesOf } from '@cafezal/domain/mixture.ts';
-import type { FarmRecord, FarmSettings } from '@cafezal/domain/record.ts';
+import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { plotMixturesOf } from '@cafezal/domain/lots/mixture.ts';
+import type { FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
 import { mapPlotName } from '../plots/plot-names.ts';
 
 /** What a label tells of a lot that its own record may not say. */

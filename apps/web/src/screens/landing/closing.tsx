@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@cafezal/domain/trial.ts';
+import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import { buttonClass } from '../../components/button.tsx';
 import styles from './closing.module.css';
 import { TRIAL } from './landing-words.ts';

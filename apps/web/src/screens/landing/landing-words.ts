@@ -1,5 +1,5 @@
-import { PRICE } from '@cafezal/domain/plans.ts';
-import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/trial.ts';
+import { PRICE } from '@cafezal/domain/people/plans.ts';
+import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 
 /** A picture of the product under `/pictures`; its size is the same for all: 360 × 740 px, drawn at twice that. */

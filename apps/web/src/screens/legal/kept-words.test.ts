@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
+import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
 import { keptLines } from './kept-words.ts';
 
 test('the privacy page tells each time by which the server forgets', () => {

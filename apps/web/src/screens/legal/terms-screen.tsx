@@ -1,5 +1,5 @@
-import { PRICE } from '@cafezal/domain/plans.ts';
-import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/trial.ts';
+import { PRICE } from '@cafezal/domain/people/plans.ts';
+import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import { LegalPage, Part } from './legal-page.tsx';
 
 /** What one agrees to with an account. */

@@ -1,7 +1,7 @@
 import { briefName } from '@cafezal/domain/attention/attention-words.ts';
-import type { FieldConflict } from '@cafezal/domain/changes.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { defaultSettings } from '@cafezal/domain/units.ts';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';

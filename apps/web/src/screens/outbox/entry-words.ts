@@ -1,7 +1,7 @@
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { unitWord, withWord } from '@cafezal/domain/unit-word.ts';
+import { unitWord, withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { QueuedEntry } from '../../data/queued-entries.ts';
 import type { QueuedReading } from '../../data/unsent-readings.ts';

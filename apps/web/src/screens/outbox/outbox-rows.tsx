@@ -1,5 +1,5 @@
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';

@@ -1,5 +1,5 @@
-import { PLANS, type Plan, PRICE, planName } from '@cafezal/domain/plans.ts';
-import { AFTER_TRIAL } from '@cafezal/domain/trial.ts';
+import { PLANS, type Plan, PRICE, planName } from '@cafezal/domain/people/plans.ts';
+import { AFTER_TRIAL } from '@cafezal/domain/people/trial.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classNames } from '../../components/class-names.ts';

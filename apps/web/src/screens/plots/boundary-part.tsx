@@ -1,5 +1,5 @@
-import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';

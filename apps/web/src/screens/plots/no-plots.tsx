@@ -1,3 +1,4 @@
+import { beginWords } from '@cafezal/domain/definition/section-words.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -20,7 +21,7 @@ export function NoPlots({ place }: { place: SectionPlace }) {
         title="Nenhum talhão por aqui"
         action={
           <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
-            <Icon name="plus" /> Registrar talhão
+            <Icon name="plus" /> {beginWords('talhoes')}
           </Link>
         }
       >

@@ -1,4 +1,4 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import type { Choice } from '../../components/select-input.tsx';
 
 const hundredths = (hectares: number): number => Math.round(hectares * 100) / 100;

@@ -1,6 +1,6 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
+import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { MapArea } from '../../components/map/map-shapes.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { mapPlotName } from './plot-names.ts';

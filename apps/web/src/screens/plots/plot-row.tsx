@@ -1,5 +1,5 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CATEGORY_PATTERNS, categoryColor, patternOf } from '../../components/map/categories.ts';

@@ -1,5 +1,6 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { beginWord, beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
@@ -110,7 +111,7 @@ function HeadActions({ place, isEmpty }: { place: SectionPlace; isEmpty: boolean
       {!isEmpty && <ViewChoice />}
       {mayWrite(place) && (
         <Link to={createAddress(place)} className={`${buttonClass()} ${styles.onDesktop}`}>
-          <Icon name="plus" size={20} /> Novo talhão
+          <Icon name="plus" size={20} /> {beginWords('talhoes')}
         </Link>
       )}
     </>
@@ -125,7 +126,7 @@ export function PlotsScreen() {
   useScreen({
     title: heading,
     theme: definition.theme,
-    middle: { label: 'Registrar', to: createAddress(place), icon: 'plus' },
+    middle: { label: beginWord('talhoes'), to: createAddress(place), icon: 'plus' },
   });
   const isEmpty = all.length === 0;
   return (

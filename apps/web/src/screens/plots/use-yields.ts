@@ -1,4 +1,4 @@
-import { movesCoffee } from '@cafezal/domain/genealogy.ts';
+import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { type PlotYields, plotYields } from '@cafezal/domain/reports/plot-yields.ts';
 import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { deviceName } from '@cafezal/domain/device-name.ts';
+import { deviceName } from '@cafezal/domain/people/device-name.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';

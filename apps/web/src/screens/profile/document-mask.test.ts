@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatTaxId, normaliseTaxId } from '@cafezal/domain/tax-ids.ts';
+import { formatTaxId, normaliseTaxId } from '@cafezal/domain/people/tax-ids.ts';
 import fc from 'fast-check';
 import { documentHint, documentOf, documentTrouble, maskDocument } from './document-mask.ts';
 

@@ -1,5 +1,5 @@
-import { type Masked, maskBy } from '@cafezal/domain/mask.ts';
-import { isCnpj, isCpf, normaliseTaxId } from '@cafezal/domain/tax-ids.ts';
+import { type Masked, maskBy } from '@cafezal/domain/people/mask.ts';
+import { isCnpj, isCpf, normaliseTaxId } from '@cafezal/domain/people/tax-ids.ts';
 
 const CPF = { name: 'CPF', length: 11, mask: '###.###.###-##' } as const;
 const CNPJ = { name: 'CNPJ', length: 14, mask: '##.###.###/####-##' } as const;

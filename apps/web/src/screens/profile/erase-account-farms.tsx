@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@cafezal/domain/retention.ts';
+import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../components/notice.tsx';
 import { Card } from '../../components/surface.tsx';

@@ -1,4 +1,4 @@
-import { NOTICE_CHOICES, type NoticeChoice, type NoticeWays } from '@cafezal/domain/notice-choices.ts';
+import { NOTICE_CHOICES, type NoticeChoice, type NoticeWays } from '@cafezal/domain/people/notice-choices.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

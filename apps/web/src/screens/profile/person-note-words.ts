@@ -1,4 +1,4 @@
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { Profile } from '../../data/contract.ts';
 import { trialWords } from '../farms/trial-words.ts';
 

@@ -1,27 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons/icon.tsx';
 import type { Profile } from '../../data/contract.ts';
 import { useFarms } from '../../data/farms.ts';
 import { useProfile } from '../../data/profile.ts';
 import { isPutOff, putOff } from '../../data/put-off.ts';
-import { type Asked, isAskedAsOwner, type PersonNote, personNotes } from './person-note-words.ts';
+import { NoteLine } from './note-line.tsx';
+import { type Asked, isAskedAsOwner, personNotes } from './person-note-words.ts';
 import styles from './person-notes.module.css';
-
-function Note({ note: { words, way }, onPutOff }: { note: PersonNote; onPutOff: () => void }) {
-  return (
-    <li className={styles.note}>
-      <Icon name="info" />
-      <p>
-        {words} <Link to={way.to}>{way.label}</Link>
-      </p>
-      <Button look="quiet" aria-label={`Agora não: ${words}`} onClick={onPutOff}>
-        Agora não
-      </Button>
-    </li>
-  );
-}
 
 function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }) {
   const [gone, setGone] = useState<readonly Asked[]>([]);
@@ -32,9 +16,10 @@ function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }
   return (
     <ul className={styles.notes} aria-label="Sobre a sua conta">
       {notes.map((note) => (
-        <Note
+        <NoteLine
           key={note.words}
-          note={note}
+          words={note.words}
+          way={note.way}
           onPutOff={() => {
             for (const thing of note.about) putOff(profile.id, thing, now);
             setGone([...gone, ...note.about]);

@@ -1,5 +1,5 @@
-import { planName } from '@cafezal/domain/plans.ts';
-import { AFTER_TRIAL, TRIAL_DAYS, trialDaysLeft } from '@cafezal/domain/trial.ts';
+import { planName } from '@cafezal/domain/people/plans.ts';
+import { AFTER_TRIAL, TRIAL_DAYS, trialDaysLeft } from '@cafezal/domain/people/trial.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';

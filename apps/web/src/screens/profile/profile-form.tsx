@@ -1,4 +1,4 @@
-import { maskPhone, phonePrefix } from '@cafezal/domain/phone-mask.ts';
+import { maskPhone, phonePrefix } from '@cafezal/domain/people/phone-mask.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,6 +1,6 @@
-import { phoneOf } from '@cafezal/domain/phone-mask.ts';
-import { phoneText } from '@cafezal/domain/phone-text.ts';
-import { formatTaxId } from '@cafezal/domain/tax-ids.ts';
+import { phoneOf } from '@cafezal/domain/people/phone-mask.ts';
+import { phoneText } from '@cafezal/domain/people/phone-text.ts';
+import { formatTaxId } from '@cafezal/domain/people/tax-ids.ts';
 import type { Profile } from '../../data/contract.ts';
 import type { ProfileChanges } from '../../data/profile.ts';
 import { documentOf, documentTrouble } from './document-mask.ts';

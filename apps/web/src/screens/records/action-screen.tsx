@@ -1,4 +1,4 @@
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';

@@ -1,5 +1,5 @@
 import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
-import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
+import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { Notice } from '../../components/notice.tsx';
 import { rightTime } from '../../data/token-store.ts';
 import { useNow } from './readings/use-now.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Problem } from '@cafezal/domain/problem.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { drawnIn } from './correction-draws.ts';
 
 const drawn = [{ recordId: 'sale', kg: 590 }];

@@ -1,5 +1,5 @@
-import { Problem } from '@cafezal/domain/problem.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type RecordValues, valueAt } from '../../fields/record-values.ts';
 
 /** A later record that draws on what a change would make smaller, with its kilos. */

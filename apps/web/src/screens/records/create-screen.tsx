@@ -1,4 +1,6 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import { anotherOf, beginWord, beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
@@ -13,8 +15,9 @@ import { useSession } from '../../data/session.ts';
 import { dropDraftPhotos } from '../../data/unsent-photos.ts';
 import { isBlank, type RecordValues, valueAt } from '../../fields/record-values.ts';
 import { useScreen } from '../shell/frame.tsx';
+import { verbsOf } from './next-steps.ts';
 import { mayWrite, NoPermission } from './no-permission.tsx';
-import { drawableLots } from './record-form/drawable-lots.ts';
+import { drawableLots, type FormLot } from './record-form/drawable-lots.ts';
 import { optionsOf } from './record-form/form-context-of.ts';
 import { initialValues, lastOf } from './record-form/initial-values.ts';
 import { createNames, endedNames } from './record-form/quick-names.ts';
@@ -25,6 +28,8 @@ import { useTakingBack } from './record-form/use-taking-back.ts';
 import { type SectionPlace, useSection } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
+
+const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const isPlot = ({ store }: Place, id: string): boolean => store.replica.byId(id)?.record.section === 'talhoes';
 
@@ -73,12 +78,28 @@ function useEnd({ definition }: Place, start: RecordValues) {
   }, [definition, start, isOver]);
 }
 
-/** A form that was opened from lots is done with them, unless it began with one of several; one that was opened from a plot may go on. */
-function mayGoOn(place: Place, sourceIds: readonly string[], { inputs }: RecordValues): boolean {
-  if (sourceIds.every((id) => isPlot(place, id))) return true;
-  const lots = drawableLots(place.store.replica, { definition: place.definition, recordId: '' });
-  const begun = Array.isArray(inputs) ? inputs.length : 0;
-  return begun > 0 && lots.filter(({ recordId }) => sourceIds.includes(recordId)).length > begun;
+/** The lots of the records that a form was opened from which it does not begin with. */
+function restOf(place: Place, sourceIds: readonly string[], { inputs }: RecordValues): readonly FormLot[] {
+  const taken = new Set(rowsIn(inputs).map(({ recordId, output }) => `${recordId} ${output}`));
+  return drawableLots(place.store.replica, { definition: place.definition, recordId: '' }).filter(
+    ({ recordId, output }) => sourceIds.includes(recordId) && !taken.has(`${recordId} ${output}`),
+  );
+}
+
+/**
+ * What going on with another record is called: one that was opened from a plot may, and one that began with some of the
+ * lots goes on with the rest, `Salvar e guardar escolha`; undefined where it is done with them.
+ */
+function anotherLabelOf(place: Place, sourceIds: readonly string[], initial: RecordValues): string | undefined {
+  const { definition } = place;
+  const usual = `Salvar e ${anotherOf(definition.section)}`;
+  if (sourceIds.every((id) => isPlot(place, id))) return usual;
+  const rest = rowsIn(initial.inputs).length === 0 ? [] : restOf(place, sourceIds, initial);
+  const forms = new Set(rest.map(({ form }) => form));
+  const [form] = forms;
+  if (form === undefined) return undefined;
+  const output = forms.size === 1 ? { key: '', form } : undefined;
+  return output === undefined ? usual : `Salvar e ${verbsOf({ definition, output }).does}`;
 }
 
 function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output, season }: FormProps) {
@@ -102,6 +123,7 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output
   };
   const start = draft?.values ?? initial;
   const end = useEnd(place, start);
+  const another = useMemo(() => anotherLabelOf(place, sourceIds, initial), [place, sourceIds, initial]);
   const bringBack = useTakingBack({ personId, draftKey, show: setDraft });
   return (
     <RecordFormScreen
@@ -119,7 +141,7 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output
       cancelTo={place.address}
       onDiscardDraft={discard}
       onUndone={bringBack}
-      {...(mayGoOn(place, sourceIds, initial) && { onAnother: startAfresh })}
+      {...(another !== undefined && { onAnother: startAfresh, anotherLabel: another })}
     />
   );
 }
@@ -158,12 +180,12 @@ function SectionForm({ section }: { section?: Section }) {
   const place = useSection(section);
   const { user } = useSession();
   const { store, definition } = place;
-  const title = `Registrar ${definition.label.one.toLowerCase()}`;
+  const title = beginWords(place.section);
   useScreen({
     title,
     theme: definition.theme,
     back: place.address,
-    crumbs: [{ label: place.heading, to: place.address }, { label: 'Registrar' }],
+    crumbs: [{ label: place.heading, to: place.address }, { label: beginWord(place.section) }],
     hasActionBar: mayWrite(place),
   });
   if (!mayWrite(place)) return <NoPermission place={place} />;

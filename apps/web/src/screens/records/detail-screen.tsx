@@ -1,6 +1,6 @@
-import { daysBetween } from '@cafezal/domain/days.ts';
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
-import { whatDries } from '@cafezal/domain/what-dries.ts';
+import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import { whatDries } from '@cafezal/domain/lots/what-dries.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { FigureRow } from '../../components/figure.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

@@ -1,5 +1,5 @@
-import { dayIn } from '@cafezal/domain/days.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';

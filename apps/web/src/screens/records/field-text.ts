@@ -1,10 +1,10 @@
-import { dayInPtBr, isDay } from '@cafezal/domain/days.ts';
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { dayInPtBr, isDay } from '@cafezal/domain/ground/days.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
+import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { geometryWords } from '../../fields/geometry-text.ts';
 import { groupTexts } from './group-texts.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { groupTexts } from './group-texts.ts';
 
 const CONTEXT = { nameOf: () => '', timezone: 'America/Sao_Paulo' };

@@ -1,6 +1,6 @@
-import type { FieldOf } from '@cafezal/domain/fields.ts';
-import { fieldEntries } from '@cafezal/domain/stage.ts';
-import { type TextContext, valueText } from '@cafezal/domain/value-text.ts';
+import type { FieldOf } from '@cafezal/domain/definition/fields.ts';
+import { fieldEntries } from '@cafezal/domain/definition/stage.ts';
+import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
 
 /** What is said in a group of fields, such as the results of a soil analysis: each under its label. */
 export const groupTexts = (

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatMoney, formatNumber } from '@cafezal/domain/ground/numbers.ts';
 
 const LARGE = 1_000;
 

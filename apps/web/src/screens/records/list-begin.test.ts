@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { Mutation } from '@cafezal/domain/changes.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Mutation } from '@cafezal/domain/record/changes.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import fc from 'fast-check';
 import {
   type DeviceDatabase,

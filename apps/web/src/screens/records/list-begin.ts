@@ -1,5 +1,5 @@
-import type { Section } from '@cafezal/domain/record.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { deviceOf } from '../../data/device.ts';
 import { type FirstRows, firstRows } from '../../data/first-rows.ts';
 import { readSession } from '../../data/session.ts';

@@ -1,4 +1,4 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

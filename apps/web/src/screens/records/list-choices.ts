@@ -1,5 +1,5 @@
-import type { Field } from '@cafezal/domain/fields.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { Field } from '@cafezal/domain/definition/fields.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { Choice } from '../../components/select-input.tsx';
 import type { ShownRecord } from '../../data/replica.ts';
 import { FLAG_TEXTS, statusWords } from './record-tags.tsx';

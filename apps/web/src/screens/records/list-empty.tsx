@@ -1,5 +1,6 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import type { Section } from '@cafezal/domain/record.ts';
+import { beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,54 +11,30 @@ import { StillComing } from './still-coming.tsx';
 import type { List } from './use-list.ts';
 import { createAddress, type SectionPlace } from './use-section.ts';
 
-/** What an empty list says: that nothing is there, when something will be, and the way to begin. */
-const WORDS: Readonly<Record<Section, readonly [title: string, text: string, verb: string]>> = {
-  talhoes: ['Nenhum talhão ainda', 'É deles que vem o café. Comece pelo maior.', 'Registrar talhão'],
-  colheita: ['Nada colhido ainda', 'Quando a primeira turma voltar da lavoura, anote aqui.', 'Registrar colheita'],
-  processamento: [
-    'Nada no lavador agora',
-    'Quando uma colheita chegar, separe boia, cereja e verde aqui.',
-    'Começar processamento',
-  ],
-  fermentacao: ['Nada fermentando agora', 'Quando um lote for para o tanque, comece aqui.', 'Começar fermentação'],
-  secagem: [
-    'Nada secando agora',
-    'Quando um lote sair do lavador ou do tanque, comece a secagem aqui.',
-    'Começar secagem',
-  ],
-  descanso: ['Nada descansando agora', 'Quando um lote seco for para a tulha, anote aqui.', 'Começar descanso'],
-  beneficiamento: [
-    'Nada beneficiado ainda',
-    'Quando um lote descansado for para a máquina, anote aqui.',
-    'Registrar beneficiamento',
-  ],
-  armazenamento: [
-    'Nada guardado ainda',
-    'Quando as sacas forem para o armazém, anote lugar e peso aqui.',
-    'Guardar um lote',
-  ],
-  vendas: ['Nenhuma venda ainda', 'Quando fechar um negócio, anote comprador, sacas e preço aqui.', 'Registrar venda'],
-  producao: ['Nenhuma safra ainda', 'Anote quanto espera colher; o resto o Cafezal soma.', 'Registrar safra'],
-  atividades: [
-    'Nenhuma atividade ainda',
-    'Adubação, pulverização, poda: o que se faz na lavoura fica aqui.',
-    'Registrar atividade',
-  ],
-  parceiros: [
-    'Nenhum parceiro ainda',
-    'Quem compra, vende e fornece. Dá para criar também dentro da venda.',
-    'Registrar parceiro',
-  ],
+/** What an empty list says: that nothing is there, and when something will be. */
+const WORDS: Readonly<Record<Section, readonly [title: string, text: string]>> = {
+  talhoes: ['Nenhum talhão ainda', 'É deles que vem o café. Comece pelo maior.'],
+  colheita: ['Nada colhido ainda', 'Quando a primeira turma voltar da lavoura, anote aqui.'],
+  processamento: ['Nada processado ainda', 'Quando uma colheita chegar, separe boia, cereja e verde aqui.'],
+  fermentacao: ['Nada fermentando agora', 'Quando um lote for para o tanque, comece aqui.'],
+  secagem: ['Nada secando agora', 'Quando um lote sair do lavador ou do tanque, comece a secagem aqui.'],
+  descanso: ['Nada descansando agora', 'Quando um lote seco for para a tulha, anote aqui.'],
+  beneficiamento: ['Nada beneficiado ainda', 'Quando um lote descansado for para a máquina, anote aqui.'],
+  armazenamento: ['Nada guardado ainda', 'Quando as sacas forem para o armazém, anote lugar e peso aqui.'],
+  vendas: ['Nenhuma venda ainda', 'Quando fechar um negócio, anote comprador, sacas e preço aqui.'],
+  producao: ['Nenhuma safra ainda', 'Anote quanto espera colher; o resto o Cafezal soma.'],
+  atividades: ['Nenhuma atividade ainda', 'Adubação, pulverização, poda: o que se faz na lavoura fica aqui.'],
+  parceiros: ['Nenhum parceiro ainda', 'Quem compra, vende e fornece. Dá para criar também dentro da venda.'],
 };
 
 /** A section without a record: what it is for, and the button that begins, for who may write it. */
 export function NothingYet({ place }: { place: SectionPlace }) {
   const { definition, section, farm } = place;
-  const [title, text, verb] = WORDS[section];
+  const [title, text] = WORDS[section];
   const isArriving = useIsFarmArriving();
   const action = may(farm.role, writeActionOf(section)) && (
     <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
-      <Icon name="plus" /> {verb}
+      <Icon name="plus" /> {beginWords(section)}
     </Link>
   );
   return (

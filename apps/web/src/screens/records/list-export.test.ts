@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { exportTable, workbook } from './list-export.ts';
 import { harvest, lot } from './list-fixture.ts';
 

@@ -1,8 +1,8 @@
-import { CSV_START, csvLines, type TableCell } from '@cafezal/domain/csv.ts';
-import { presentRecord } from '@cafezal/domain/present-record.ts';
-import type { Draw } from '@cafezal/domain/record.ts';
-import { sectionColumns, sectionLines } from '@cafezal/domain/section-table.ts';
-import { sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/sheet.ts';
+import { CSV_START, csvLines, type TableCell } from '@cafezal/domain/ground/csv.ts';
+import { sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/ground/sheet.ts';
+import type { Draw } from '@cafezal/domain/record/record.ts';
+import { presentRecord } from '@cafezal/domain/shown/present-record.ts';
+import { sectionColumns, sectionLines } from '@cafezal/domain/shown/section-table.ts';
 import { drawsOn } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { saveFile } from '../save-file.ts';

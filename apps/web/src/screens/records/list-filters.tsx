@@ -1,4 +1,4 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { buttonClass } from '../../components/button.tsx';

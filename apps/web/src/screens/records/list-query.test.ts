@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { searchWords } from '@cafezal/domain/search-key.ts';
+import { searchWords } from '@cafezal/domain/ground/search-key.ts';
 import fc from 'fast-check';
 import type { ListField } from './list-fields.ts';
 import { harvest, shown } from './list-fixture.ts';

@@ -1,4 +1,4 @@
-import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/search-key.ts';
+import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { keptFor } from './kept-for.ts';

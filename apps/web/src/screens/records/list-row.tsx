@@ -1,4 +1,4 @@
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { shortPlotName } from '../plots/short-plot-name.ts';
 import { FlagMarks } from './flag-marks.tsx';

@@ -1,4 +1,5 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { beginWord, beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { buttonClass } from '../../components/button.tsx';
@@ -82,12 +83,10 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
   );
 }
 
-const verbOf = ({ definition: { label } }: SectionPlace): string => `Registrar ${label.one.toLowerCase()}`;
-
 const RegisterLink = memo(function RegisterLink({ place }: { place: SectionPlace }) {
   return (
     <Link to={createAddress(place)} className={`${buttonClass()} ${styles.onDesktop}`}>
-      <Icon name="plus" size={20} /> {verbOf(place)}
+      <Icon name="plus" size={20} /> {beginWords(place.section)}
     </Link>
   );
 });
@@ -101,7 +100,7 @@ function LiveList({ place }: { place: SectionPlace }) {
   useScreen({
     title: heading,
     theme: definition.theme,
-    middle: mayWrite ? { label: 'Registrar', to: createAddress(place), icon: 'plus' } : undefined,
+    middle: mayWrite ? { label: beginWord(place.section), to: createAddress(place), icon: 'plus' } : undefined,
   });
   const isEmpty = list.all.length === 0;
   const isWaiting = store === null && list.rows.length === 0;

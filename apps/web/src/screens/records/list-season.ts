@@ -1,5 +1,5 @@
-import { cropSeason } from '@cafezal/domain/seasons.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { cropSeason } from '@cafezal/domain/ground/seasons.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { keptFor } from './kept-for.ts';

@@ -1,4 +1,4 @@
-import { may } from '@cafezal/domain/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../components/button.tsx';

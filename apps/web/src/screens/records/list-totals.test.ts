@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
 import { goldenFarm } from '@cafezal/domain/golden/season.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
 import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { defaultSettings } from '@cafezal/domain/units.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import fc from 'fast-check';
 import type { ListContext } from './list-fields.ts';
 import { harvest, lot, shown } from './list-fixture.ts';

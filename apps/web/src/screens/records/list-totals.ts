@@ -1,17 +1,21 @@
-import { movesCoffee } from '@cafezal/domain/genealogy.ts';
-import { pickedLiters, reckonedWords } from '@cafezal/domain/harvest-plots.ts';
-import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/numbers.ts';
-import { insideKg } from '@cafezal/domain/record-balance.ts';
-import { grossOf } from '@cafezal/domain/rules/sale-price.ts';
-import { hasCosts } from '@cafezal/domain/rules/work-costs.ts';
-import { wordBehind } from '@cafezal/domain/unit-word.ts';
-import { cherryDensityOf, kgToSacas } from '@cafezal/domain/units.ts';
+import { wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { cherryDensityOf } from '@cafezal/domain/farm/farm-defaults.ts';
+import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
+import { DRYING_AS } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { insideKg } from '@cafezal/domain/lots/record-balance.ts';
+import { millingFlowsOf } from '@cafezal/domain/reports/milling-flows.ts';
+import { saleLineOf } from '@cafezal/domain/reports/sale-lines.ts';
+import { salesFigures } from '@cafezal/domain/reports/sales-figures.ts';
+import { hasCosts } from '@cafezal/domain/stages/activity/work-costs.ts';
+import { pickedLiters, reckonedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { ShownRecord } from '../../data/replica.ts';
 import { leadMoney } from './lead-money.ts';
 import type { ListContext } from './list-fields.ts';
-import { hasTotals, isStock, kgInHand, recordGrams } from './list-values.ts';
+import { flowsInto, greenKgInHand, hasTotals, isStock, kgInHand, recordGrams } from './list-values.ts';
 
 type Records = readonly DeviceRecord[];
 
@@ -29,10 +33,9 @@ const inSacas = (label: string, kg: number): FigureProps => {
 const kgOf = (records: Records): number => fromGrams(records.reduce((sum, record) => sum + recordGrams(record), 0));
 const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
 
-/** Green coffee, screenings with it, as the reports count it. */
-const isGreen = ({ form }: DeviceRecord['outputs'][number]): boolean => form === 'green_bean' || form === 'screenings';
-const greenKg = (records: Records): number =>
-  sumKg(records.flatMap(({ outputs }) => outputs.filter(isGreen).map(({ kg }) => kg)));
+/** Green coffee that was made, as the reports count it: what was green before is not made twice. */
+const greenKg = (records: Records, { store }: ListContext): number =>
+  sumKg(records.map((milling) => millingFlowsOf(flowsInto(milling, store, null), milling).greenKg));
 
 function harvestTotals(records: Records, { settings }: ListContext): FigureProps[] {
   const { liters, reckoned } = pickedLiters(records.filter(movesCoffee), cherryDensityOf(settings));
@@ -50,7 +53,14 @@ function harvestTotals(records: Records, { settings }: ListContext): FigureProps
 
 function stockTotals(records: Records, { store }: ListContext): FigureProps[] {
   const kg = sumKg(records.map((record) => kgInHand(record, store)));
-  return [inSacas('Em estoque', kg), inKg('Peso', kg), inKg('Entraram', takenKg(records))];
+  const greenKg = sumKg(records.map((record) => greenKgInHand(record, store)));
+  const unhulled = sumKg([kg, -greenKg]);
+  const stock = inSacas('Em estoque', greenKg);
+  return [
+    unhulled > 0 ? { ...stock, note: `e ${formatNumber(unhulled, 0)}\u00a0kg sem beneficiar` } : stock,
+    inKg('Peso', kg),
+    inKg('Entraram', takenKg(records)),
+  ];
 }
 
 /** kg that lie at a stage: what is left of what came out, and what is still in the works as it weighed when it went in. */
@@ -61,28 +71,31 @@ function stageTotals(records: Records, context: ListContext): FigureProps[] {
   const { definition } = context;
   const left = sumKg(records.map((record) => kgHere(record, context)));
   const given = definition.gives.includes('green_bean')
-    ? inSacas('Beneficiado', greenKg(records))
+    ? inSacas('Beneficiado', greenKg(records, context))
     : inKg('Saíram', kgOf(records.filter(({ outputs }) => outputs.length > 0)));
-  return [inKg('Entraram', takenKg(records)), given, inKg('Ainda aqui', left)];
+  const isDrying = definition.section === 'secagem' && records.some((record) => insideKg(record) > 0);
+  const here = inKg('Ainda aqui', left);
+  return [inKg('Entraram', takenKg(records)), given, isDrying ? { ...here, note: DRYING_AS.entered } : here];
 }
 
-/** Money by the kg, as the reports reckon it: sacas are written to the hundredth only. */
-function saleTotals(sold: Records, { seesPrices }: ListContext): FigureProps[] {
-  const kg = takenKg(sold);
-  if (!seesPrices) return [inSacas('Vendido', kg), inKg('Peso', kg)];
-  const priced = sold.filter((record) => numberIn(record, 'pricePerBag') > 0);
-  const amount = sumMoney(priced.map((sale) => grossOf(sale) ?? 0));
-  const sacas = kgToSacas(takenKg(priced));
+/** Sacas, money and mean as the report of sales has them, of all that is sold; what was sold unhulled stands beside. */
+function saleTotals(sold: Records, { seesPrices, store, settings }: ListContext): FigureProps[] {
+  const lines = sold.map((sale) => saleLineOf(sale, flowsInto(sale, store, 'green_bean'), settings.taxRegime));
+  const { soldKg, unmilledKg, grossRevenue, averagePricePerSaca } = salesFigures(lines);
+  const sacas = inSacas('Vendido', soldKg);
+  const figure = unmilledKg > 0 ? { ...sacas, note: `e ${formatNumber(unmilledKg, 0)}\u00a0kg sem beneficiar` } : sacas;
+  if (!seesPrices) return [figure, inKg('Peso', takenKg(sold))];
   return [
-    inSacas('Vendido', kg),
-    { label: 'Valor', value: leadMoney(amount) },
-    { label: 'Média por saca', value: sacas === 0 ? null : leadMoney(amount / sacas) },
+    figure,
+    { label: 'Valor', value: leadMoney(grossRevenue) },
+    { label: 'Média por saca', value: averagePricePerSaca === null ? null : leadMoney(averagePricePerSaca) },
   ];
 }
 
 function landTotals(records: Records): FigureProps[] {
-  const area = records.reduce((sum, record) => sum + numberIn(record, 'area'), 0);
-  const sacas = records.reduce((sum, record) => sum + numberIn(record, 'estimatedYield'), 0);
+  const planted = records.filter(({ status }) => status !== 'eradicated');
+  const area = planted.reduce((sum, record) => sum + numberIn(record, 'area'), 0);
+  const sacas = planted.reduce((sum, record) => sum + numberIn(record, 'estimatedYield'), 0);
   return [
     { label: 'Área', value: formatNumber(area, 2), unit: 'ha' },
     {

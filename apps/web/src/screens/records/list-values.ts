@@ -1,6 +1,9 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { fromGrams, sumKg, toGrams } from '@cafezal/domain/numbers.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { fromGrams, sumKg, toGrams } from '@cafezal/domain/ground/numbers.ts';
+import type { Flow } from '@cafezal/domain/lots/genealogy.ts';
+import { drawsOf } from '@cafezal/domain/lots/lots.ts';
+import type { ProductForm } from '@cafezal/domain/record/record.ts';
 import { balancesOf } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
@@ -38,6 +41,20 @@ export function kgInHand(record: DeviceRecord, store: FarmStore | null): number 
   const balances = store === null ? null : balancesOf(store.replica, record);
   return sumKg(record.outputs.filter(isMain).map(({ key, kg }) => kg - (balances?.get(key)?.consumedKg ?? 0)));
 }
+
+/** The same of hulled coffee alone, which is counted in sacas. */
+export function greenKgInHand(record: DeviceRecord, store: FarmStore | null): number {
+  const outputs = record.outputs.filter(({ form }) => PRODUCT_FORMS[form].state === 'green');
+  return kgInHand({ ...record, outputs }, store);
+}
+
+/** What a record drew, as the reports read it; `unknown` is the form of a lot that this device does not hold. */
+export const flowsInto = (record: DeviceRecord, store: FarmStore | null, unknown: ProductForm | null): Flow[] =>
+  drawsOf(record).map(({ recordId, output, consumedKg, reservedKg }) => {
+    const lots = store?.replica.byId(recordId)?.record.outputs ?? [];
+    const form = lots.find(({ key }) => key === output)?.form ?? unknown;
+    return { from: recordId, to: record.id, output, form, kg: sumKg([consumedKg, reservedKg]), consumedKg };
+  });
 
 /** Whether a section is a stock: what counts is what is still there. */
 export const isStock = ({ holds }: StageDefinition): boolean => holds !== undefined;

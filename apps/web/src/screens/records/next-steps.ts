@@ -1,9 +1,10 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { lends } from '@cafezal/domain/lots.ts';
-import { sumKg } from '@cafezal/domain/numbers.ts';
-import type { ProductForm, Section } from '@cafezal/domain/record.ts';
-import { isOfOneForm, type StageDefinition } from '@cafezal/domain/stage.ts';
-import { STAGES, stageOf } from '@cafezal/domain/stages.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { verbOf, verbWord } from '@cafezal/domain/definition/section-words.ts';
+import { isOfOneForm, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { lends } from '@cafezal/domain/lots/lots.ts';
+import type { ProductForm, Section } from '@cafezal/domain/record/record.ts';
+import { STAGES, stageOf } from '@cafezal/domain/stages/stages.ts';
 import { balancesOf } from '../../data/balances.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { Replica } from '../../data/replica.ts';
@@ -25,13 +26,28 @@ type Lot = { section: Section; key: string; form: ProductForm; kg: number };
 
 const kgOf = (lots: readonly Lot[]): number => sumKg(lots.map(({ kg }) => kg));
 
-/** One step for all lots; one a lot, the most first, where a stage works each form by itself and there are several. */
+const stepOf = (definition: StageDefinition, lots: readonly Lot[]): NextStep => ({
+  definition,
+  lots: lots.length,
+  kg: kgOf(lots),
+});
+
+/**
+ * One step for all lots. Where there are several forms, one a lot, the most first, where a stage works each by itself,
+ * and one a form where it only keeps them apart: its form opens with the one with most.
+ */
 function stepsTo(definition: StageDefinition, lots: readonly Lot[]): NextStep[] {
-  const isSplit = isOfOneForm(definition) && new Set(lots.map(({ form }) => form)).size > 1;
-  if (!isSplit) return [{ definition, lots: lots.length, kg: kgOf(lots) }];
-  return lots
-    .toSorted((one, other) => other.kg - one.kg)
-    .map(({ key, form, kg }) => ({ definition, lots: 1, kg, output: { key, form } }));
+  const byForm = [...Map.groupBy(lots, ({ form }) => form).values()].sort((one, other) => kgOf(other) - kgOf(one));
+  if (byForm.length < 2 || definition.turnsInto === undefined) return [stepOf(definition, lots)];
+  if (isOfOneForm(definition))
+    return lots
+      .toSorted((one, other) => other.kg - one.kg)
+      .map(({ key, form, kg }) => ({ definition, lots: 1, kg, output: { key, form } }));
+  return byForm.flatMap((own, at) => {
+    const [lot] = own;
+    const step = stepOf(definition, own);
+    return lot === undefined ? [] : [at === 0 ? step : { ...step, output: { key: lot.key, form: lot.form } }];
+  });
 }
 
 /** Stages that may take what is left of a record, the one for most of it first, then the nearest in the chain; its own stage last. */
@@ -69,28 +85,14 @@ export function leftOver(replica: Replica, record: DeviceRecord): { availableKg:
   };
 }
 
-const VERBS: Readonly<Partial<Record<Section, { does: string; button: string }>>> = {
-  processamento: { does: 'processar', button: 'Processar' },
-  fermentacao: { does: 'fermentar', button: 'Fermentar' },
-  secagem: { does: 'secar', button: 'Secar' },
-  descanso: { does: 'descansar', button: 'Descansar' },
-  beneficiamento: { does: 'beneficiar', button: 'Beneficiar' },
-  armazenamento: { does: 'armazenar', button: 'Guardar' },
-  vendas: { does: 'vender', button: 'Vender' },
-};
-
 /** What going on with a step is called: within a sentence, and on a button; with what is meant where there is a choice. */
 export function verbsOf({ definition, output }: Pick<NextStep, 'definition' | 'output'>): {
   does: string;
   button: string;
 } {
-  const { does, button } = VERBS[definition.section] ?? {
-    does: definition.label.one.toLowerCase(),
-    button: definition.label.one,
-  };
   const what =
     output === undefined
       ? ''
       : ` ${(PRODUCT_FORMS[output.form].word ?? PRODUCT_FORMS[output.form].label).toLowerCase()}`;
-  return { does: `${does}${what}`, button: `${button}${what}` };
+  return { does: `${verbOf(definition.section)}${what}`, button: `${verbWord(definition.section)}${what}` };
 }

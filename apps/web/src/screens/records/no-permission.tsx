@@ -1,4 +1,5 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { beginningOf } from '@cafezal/domain/definition/section-words.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -49,7 +50,7 @@ export function NoPermission({ place }: { place: SectionPlace }) {
         <Icon name="lock" size={64} />
       </span>
       <h1 tabIndex={-1}>
-        Registrar {definition.label.one.toLowerCase()} é com {whoseWork(writeActionOf(section))}
+        {beginningOf(section)} é com {whoseWork(writeActionOf(section))}
       </h1>
       <p className={styles.text}>
         Seu acesso na {farm.name} é de <b>{roleWord(farm.role)}</b>. {roleWords(farm.role)}

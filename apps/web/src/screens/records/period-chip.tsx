@@ -1,4 +1,4 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Popover } from '../../components/popover.tsx';

@@ -1,5 +1,5 @@
-import { SECTIONS, type Section } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useEffect } from 'react';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import { openFarm } from '../../data/open-farm.ts';

@@ -1,6 +1,6 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { lowered } from './readings/reading-rules.ts';
 import { isUnderWay } from './readings/readings-overview.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 
 /** So many records, in words. */
 export const recordsText = (count: number): string =>

@@ -1,5 +1,11 @@
 import { listed } from '@cafezal/domain/attention/attention-words.ts';
-import { FARM_ROLE_LABELS, FARM_ROLES, type FarmAction, type FarmRole, may } from '@cafezal/domain/permissions.ts';
+import {
+  FARM_ROLE_LABELS,
+  FARM_ROLES,
+  type FarmAction,
+  type FarmRole,
+  may,
+} from '@cafezal/domain/people/permissions.ts';
 
 /** What a role may record, in the words of the yard. */
 const RECORDED: readonly (readonly [action: FarmAction, words: readonly string[]])[] = [

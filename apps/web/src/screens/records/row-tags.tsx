@@ -1,4 +1,4 @@
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/tag.tsx';
 import type { ShownRecord } from '../../data/replica.ts';

@@ -1,6 +1,6 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { genealogyOf } from '@cafezal/domain/genealogy.ts';
-import { type TraceGraph, traceGraph } from '@cafezal/domain/trace.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';

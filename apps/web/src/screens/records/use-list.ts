@@ -1,4 +1,4 @@
-import { may } from '@cafezal/domain/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useRecords } from '../../data/farm-data.ts';
 import type { ShownRecord } from '../../data/replica.ts';

@@ -1,7 +1,7 @@
-import type { FarmFacts, Section } from '@cafezal/domain/record.ts';
-import { shownStatus } from '@cafezal/domain/shown-status.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { shownStatus } from '@cafezal/domain/lots/shown-status.ts';
+import type { FarmFacts, Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useMemo } from 'react';
 import { drawsOn } from '../../data/balances.ts';
 import type { Farm } from '../../data/contract.ts';

@@ -1,6 +1,6 @@
+import { wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { figureText, unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportFigure } from '@cafezal/domain/reports/report.ts';
-import { wordBehind } from '@cafezal/domain/unit-word.ts';
 import type { FigureProps } from '../../components/figure.tsx';
 
 /** Figures of a report for the row at its head; R$ stand before the number. */

@@ -1,6 +1,6 @@
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { Report, ReportFilter } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import type { Choice } from '../../components/select-input.tsx';

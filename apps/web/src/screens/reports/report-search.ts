@@ -1,4 +1,4 @@
-import { isDay } from '@cafezal/domain/days.ts';
+import { isDay } from '@cafezal/domain/ground/days.ts';
 import type { ReportFilter } from '@cafezal/domain/reports/report.ts';
 
 /** The filters of a report under their words in the address. */

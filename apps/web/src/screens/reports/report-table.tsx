@@ -1,8 +1,8 @@
-import type { TableCell } from '@cafezal/domain/csv.ts';
-import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { filledIn } from '@cafezal/domain/definition/unit-word.ts';
+import type { TableCell } from '@cafezal/domain/ground/csv.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { figureText } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportColumn, ReportRow, ReportTable } from '@cafezal/domain/reports/report.ts';
-import { filledIn } from '@cafezal/domain/unit-word.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '../../components/class-names.ts';

@@ -1,11 +1,12 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
+import { beginWords, oneOf } from '@cafezal/domain/definition/section-words.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import { seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import { type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
 import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
@@ -20,7 +21,6 @@ import type { Farm } from '../../data/contract.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { todayIn } from '../../data/right-clock.ts';
-import { knownSeasons, seasonUnderWay } from '../records/production/season-board.ts';
 import { StillComing } from '../records/still-coming.tsx';
 import { type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
 import { useIsFarmArriving } from '../shell/current-farm.tsx';
@@ -112,7 +112,7 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
   const isFiltered = Object.keys(cleared).length < Object.keys(search).length;
   if (!isFiltered) {
     const section = definition.beginsWith;
-    const first = stageOf(section).label.one.toLocaleLowerCase('pt-BR');
+    const first = oneOf(section);
     return (
       <EmptyState
         icon="producao"
@@ -124,7 +124,7 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
               params={{ farmSlug: farm.farmSlug, section }}
               className={buttonClass({ look: 'secondary' })}
             >
-              Registrar {first}
+              {beginWords(section)}
             </Link>
           )
         }

@@ -1,4 +1,4 @@
-import { codeKey } from '@cafezal/domain/search-key.ts';
+import { codeKey } from '@cafezal/domain/ground/search-key.ts';
 import type { DeviceRecord } from '../../data/device-database.ts';
 
 const textsOf = ({ code, data: { lot, formerCodes } }: DeviceRecord): string[] =>

@@ -76,7 +76,7 @@ function useOpening(farm: Farm, onClose: () => void) {
 
 /**
  * Reads a label with the camera, off a picture or by its typed code, and opens the record; works without signal.
- * Load it by `lazy(async () => ({ default: (await import('../scan/scan-sheet.tsx')).ScanSheet }))` and mount it to open it.
+ * Load it by `lazy(async () => ({ default: (await import('./scan-sheet.tsx')).ScanSheet }))` and mount it to open it.
  */
 export function ScanSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const { trouble, setTrouble, open } = useOpening(farm, onClose);

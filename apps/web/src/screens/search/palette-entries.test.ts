@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import type { Farm } from '../../data/contract.ts';
 import { paletteIndex } from './palette-entries.ts';
 import { findEntries } from './palette-index.ts';
@@ -70,7 +70,9 @@ describe('a farm is searched', () => {
       beneficiar: 'Registrar beneficiamento',
       benefício: 'Registrar beneficiamento',
       lavador: 'Registrar processamento',
-      'cadastrar talhão': 'Registrar talhão',
+      'cadastrar talhão': 'Novo talhão',
+      'registrar talhão': 'Novo talhão',
+      convidar: 'Editar fazenda',
       'nova venda': 'Registrar venda',
       medir: 'Ver o que está secando',
     }))
@@ -78,7 +80,7 @@ describe('a farm is searched', () => {
   });
 
   test('for yards, which are empty until something dries there', () => {
-    assert.deepEqual(found('suspenso'), ['Começar secagem em terreiro suspenso 1', 'Terreiro suspenso 1']);
+    assert.deepEqual(found('suspenso'), ['Registrar secagem em terreiro suspenso 1', 'Terreiro suspenso 1']);
     const drying = goldenRecords().map((record) =>
       record.id === goldenId('D6')
         ? { ...record, status: 'in_progress', data: { ...record.data, storageLot: 'Terreiro suspenso 1' } }

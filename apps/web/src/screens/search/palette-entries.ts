@@ -1,12 +1,13 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { shortDay, spokenDay, spokenHour, withinSentence } from '@cafezal/domain/attention/attention-words.ts';
-import { dayIn } from '@cafezal/domain/days.ts';
-import { lotsKg } from '@cafezal/domain/harvest-plots.ts';
-import { weightInside } from '@cafezal/domain/lots-in-hand.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
-import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/rules/data-values.ts';
+import { beginWords, SECTION_WORDS } from '@cafezal/domain/definition/section-words.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { weightInside } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import { lotsKg } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
 import { putTheme, type Theme } from '../../components/theme.ts';
 import type { Farm } from '../../data/contract.ts';
 import { attentionPlace } from '../dashboard/attention-place.ts';
@@ -94,7 +95,7 @@ function freePlaces(facts: PaletteFacts): Findable[] {
       const here = dryings.filter(({ data }) => textAt(data, 'storageLot') === place);
       if (here.some(({ status }) => status === 'in_progress' || status === 'paused')) return [];
       const since = here.map(lastDay).sort().at(-1);
-      const title = `Começar secagem em ${withinSentence(place)}`;
+      const title = `${beginWords('secagem')} em ${withinSentence(place)}`;
       const sub = since === undefined ? 'vazio' : `vazio desde ${shortDay(since, today)}`;
       const act = { to: formAddress(facts.farm.farmSlug, 'secagem') };
       return [plain({ group: 'Fazer', title, sub, theme: 'secagem', icon: 'plus', act })];
@@ -107,30 +108,33 @@ const THEMES: readonly (readonly [Theme, string, string])[] = [
   ['auto', 'Tema do aparelho', 'claro ou escuro como nele'],
 ];
 
-/** Verbs and words of the yard by which people ask for what can be recorded. */
+/** Words of the yard, beside those of the section itself, by which people ask for what can be recorded. */
 const ASKED_AS: Readonly<Partial<Record<Section, string>>> = {
-  talhoes: 'novo cadastrar plantar',
-  colheita: 'nova colher apanhar panha',
-  processamento: 'novo processar lavar lavador despolpar',
-  fermentacao: 'nova fermentar',
-  secagem: 'nova secar terreiro secador',
-  descanso: 'novo descansar tulha',
-  beneficiamento: 'novo beneficiar benefício limpar',
-  armazenamento: 'novo guardar armazenar armazém estoque',
-  vendas: 'nova vender contrato',
-  atividades: 'nova pulverizar adubar capinar podar',
-  parceiros: 'novo cadastrar comprador cooperativa',
+  talhoes: 'plantar',
+  colheita: 'apanhar panha',
+  processamento: 'lavar lavador despolpar',
+  secagem: 'terreiro secador',
+  descanso: 'guardar tulha',
+  beneficiamento: 'benefício limpar',
+  armazenamento: 'guardar armazém estoque sacas',
+  vendas: 'contrato',
+  atividades: 'pulverizar adubar capinar podar',
+  parceiros: 'comprador cooperativa',
 };
+
+/** Whatever a person calls to begin a record. */
+const BEGINNINGS = 'registrar novo nova criar cadastrar começar anotar';
+
+const askedAs = (section: Section): string =>
+  [BEGINNINGS, SECTION_WORDS[section].verb ?? '', ASKED_AS[section] ?? ''].join(' ');
 
 function doEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
   const { farmSlug, role } = facts.farm;
-  const forms = ALL_SECTIONS.filter(({ section }) => may(role, writeActionOf(section))).map(
-    ({ section, one, theme }) => {
-      const act = { to: formAddress(farmSlug, section) };
-      const title = `Registrar ${one.toLowerCase()}`;
-      return plain({ group: 'Fazer', title, sub: '', theme, icon: 'plus', act }, ASKED_AS[section] ?? '');
-    },
-  );
+  const forms = ALL_SECTIONS.filter(({ section }) => may(role, writeActionOf(section))).map(({ section, theme }) => {
+    const act = { to: formAddress(farmSlug, section) };
+    const title = beginWords(section);
+    return plain({ group: 'Fazer', title, sub: '', theme, icon: 'plus', act }, askedAs(section));
+  });
   const measuring = may(role, writeActionOf('secagem'))
     ? [
         plain(

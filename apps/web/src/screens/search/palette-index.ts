@@ -1,4 +1,4 @@
-import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/search-key.ts';
+import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 
 /** The groups of the palette, in their order. */

@@ -1,4 +1,4 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { Link } from '@tanstack/react-router';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
 import type { DeviceRecord } from '../../data/device-database.ts';

@@ -1,5 +1,6 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { COFFEE_SECTIONS, type Section } from '@cafezal/domain/record.ts';
+import { SECTION_WORDS } from '@cafezal/domain/definition/section-words.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { COFFEE_SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -13,7 +14,7 @@ import { useFarmStore } from '../../data/farm-data.ts';
 import type { FarmStore } from '../../data/farm-store.ts';
 import { farmFactsOf } from '../../data/rule-context.ts';
 import { useUsualRecords } from '../dashboard/use-usual-records.ts';
-import { formAddress, shortName, type UsualRecord } from '../dashboard/usual-records.ts';
+import { formAddress, type UsualRecord } from '../dashboard/usual-records.ts';
 import { sectionEntry } from '../shell/section-menu.ts';
 import styles from './record-sheet.module.css';
 
@@ -62,7 +63,7 @@ function Others({ farm, shown, onGo }: Going & { farm: Farm; shown: readonly Usu
           <li key={section} {...(theme !== null && { 'data-stage': theme })}>
             <Link to={to} onClick={() => onGo(to)}>
               <Icon name={theme === null ? 'notebook' : themeIcon(theme)} />
-              {section === 'armazenamento' ? 'Armazém' : shortName(section)}
+              {SECTION_WORDS[section].one}
             </Link>
           </li>
         );

@@ -1,4 +1,4 @@
-import { may } from '@cafezal/domain/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';

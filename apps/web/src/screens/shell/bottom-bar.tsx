@@ -1,4 +1,4 @@
-import { mayRecord } from '@cafezal/domain/permissions.ts';
+import { mayRecord } from '@cafezal/domain/people/permissions.ts';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';

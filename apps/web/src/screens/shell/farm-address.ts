@@ -1,4 +1,4 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { useParams } from '@tanstack/react-router';
 
 /** What the address names inside a farm: the route table lets only real sections through. */

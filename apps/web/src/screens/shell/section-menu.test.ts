@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SECTIONS } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { ALL_SECTIONS } from './section-menu.ts';
 
 test('every section that holds records is in the menu once', () => {

@@ -1,4 +1,5 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import { SECTION_WORDS } from '@cafezal/domain/definition/section-words.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 
 /** How menus show a section. The rest is in the stage's definition, which is heavy and not needed to draw a menu. */
 export type SectionEntry = {
@@ -11,34 +12,29 @@ export type SectionEntry = {
   theme: string | null;
 };
 
-const entry = (section: Section, [label, one]: [label: string, one: string], theme: string | null): SectionEntry => ({
-  section,
-  label,
-  one,
-  theme,
-});
+const entry = (section: Section, theme: string | null): SectionEntry => {
+  const { heading, one } = SECTION_WORDS[section];
+  return { section, label: heading, one, theme };
+};
 
 /** The tenth stage, which is the overview. */
-export const PRODUCTION = entry('producao', ['Produção', 'Safra'], 'producao');
+export const PRODUCTION = entry('producao', 'producao');
 
 /** Where coffee is, in the order in which it goes. */
 export const CHAIN: readonly SectionEntry[] = [
-  entry('talhoes', ['Talhões', 'Talhão'], 'talhao'),
-  entry('colheita', ['Colheita', 'Colheita'], 'colheita'),
-  entry('processamento', ['Processamento', 'Processamento'], 'processamento'),
-  entry('fermentacao', ['Fermentação', 'Fermentação'], 'fermentacao'),
-  entry('secagem', ['Secagem', 'Secagem'], 'secagem'),
-  entry('descanso', ['Descanso', 'Descanso'], 'descanso'),
-  entry('beneficiamento', ['Beneficiamento', 'Beneficiamento'], 'beneficiamento'),
-  entry('armazenamento', ['Armazenamento', 'Armazenamento'], 'armazenamento'),
-  entry('vendas', ['Vendas', 'Venda'], 'vendas'),
+  entry('talhoes', 'talhao'),
+  entry('colheita', 'colheita'),
+  entry('processamento', 'processamento'),
+  entry('fermentacao', 'fermentacao'),
+  entry('secagem', 'secagem'),
+  entry('descanso', 'descanso'),
+  entry('beneficiamento', 'beneficiamento'),
+  entry('armazenamento', 'armazenamento'),
+  entry('vendas', 'vendas'),
 ];
 
 /** Beside the chain. */
-export const BESIDE: readonly SectionEntry[] = [
-  entry('atividades', ['Atividades', 'Atividade'], null),
-  entry('parceiros', ['Parceiros', 'Parceiro'], null),
-];
+export const BESIDE: readonly SectionEntry[] = [entry('atividades', null), entry('parceiros', null)];
 
 /** Every section that holds records. */
 export const ALL_SECTIONS: readonly SectionEntry[] = [PRODUCTION, ...CHAIN, ...BESIDE];

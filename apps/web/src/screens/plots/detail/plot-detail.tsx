@@ -1,7 +1,8 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { waitingPeriodsOf } from '@cafezal/domain/plot-waiting.ts';
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
-import { plotBlockedUntil } from '@cafezal/domain/rules/waiting-period.ts';
+import { beginWords, verbWord } from '@cafezal/domain/definition/section-words.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
+import { waitingPeriodsOf } from '@cafezal/domain/stages/activity/plot-waiting.ts';
+import { plotBlockedUntil } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { useMemo } from 'react';
 import { FigureRow } from '../../../components/figure.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -39,13 +40,13 @@ const recordsOf = (shown: readonly ShownRecord[]): DeviceRecord[] => shown.map((
 function PlotHead({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const { farmSlug, role } = place.farm;
   const harvest: Lead = {
-    label: 'Colher',
-    long: 'Registrar colheita',
+    label: verbWord('colheita'),
+    long: beginWords('colheita'),
     icon: 'plus',
     to: `/fazenda/${farmSlug}/colheita/cadastrar?de=${record.id}`,
   };
   const activity: RecordAction = {
-    label: 'Registrar atividade',
+    label: beginWords('atividades'),
     text: 'Neste talhão e em outros',
     icon: 'notebook',
     to: `/fazenda/${farmSlug}/cadastrar-atividade?de=${record.id}`,

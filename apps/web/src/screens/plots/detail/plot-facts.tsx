@@ -1,8 +1,8 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { computedPlantCount } from '@cafezal/domain/rules/plot-figures.ts';
-import { withWord } from '@cafezal/domain/unit-word.ts';
-import { valueText } from '@cafezal/domain/value-text.ts';
+import { withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { valueText } from '@cafezal/domain/shown/value-text.ts';
+import { computedPlantCount } from '@cafezal/domain/stages/plot/plot-figures.ts';
 import { Card, Pairs } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';

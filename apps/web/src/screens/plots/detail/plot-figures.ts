@@ -1,7 +1,7 @@
-import { daysBetween } from '@cafezal/domain/days.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { numberAt } from '@cafezal/domain/rules/data-values.ts';
-import { plantedOn, plantsPerHa } from '@cafezal/domain/rules/plot-figures.ts';
+import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { numberAt } from '@cafezal/domain/record/data-values.ts';
+import { plantedOn, plantsPerHa } from '@cafezal/domain/stages/plot/plot-figures.ts';
 import type { FigureProps } from '../../../components/figure.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { SeasonYields } from '../use-yields.ts';

@@ -1,9 +1,10 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { FarmFacts } from '@cafezal/domain/record.ts';
-import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { valueText } from '@cafezal/domain/value-text.ts';
+import { counted } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
+import { valueText } from '@cafezal/domain/shown/value-text.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icons/icon.tsx';
@@ -81,7 +82,7 @@ function activityDetail({ data, name }: DeviceRecord): string {
   const doseWords = dose === undefined ? null : `${formatNumber(dose, 4)} ${textAt(supply, 'doseUnit') ?? ''}`.trim();
   if (product !== undefined) return [product, doseWords].filter(Boolean).join(', ');
   const plots = plotIdsOf(data).length;
-  return plots > 1 ? `${plots} talhões` : name;
+  return plots > 1 ? counted(plots, 'talhões', 0) : name;
 }
 
 /** What was done on the plot last. */
@@ -106,7 +107,7 @@ function pickedWords({ data }: DeviceRecord, { plotId, facts }: History): string
   const row = rowsAt(data, 'plots').find((one) => one.plotId === plotId) ?? {};
   const [liters, kg] = [numberAt(row, 'liters'), numberAt(row, 'kg')];
   const said = [
-    liters !== undefined && `${formatNumber(liters / facts.settings.measureLiters, 1)} medidas`,
+    liters !== undefined && counted(liters / facts.settings.measureLiters, 'medidas', 1),
     kg !== undefined && `${formatNumber(kg, 0)}\u00a0kg`,
   ].filter(Boolean);
   return said.join(' · ') || 'Ainda sem quantidade';

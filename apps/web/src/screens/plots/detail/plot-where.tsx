@@ -1,5 +1,5 @@
-import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from '../../../components/map/use-location.ts';

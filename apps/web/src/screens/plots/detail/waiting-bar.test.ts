@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { WaitingPeriod } from '@cafezal/domain/plot-waiting.ts';
+import type { WaitingPeriod } from '@cafezal/domain/stages/activity/plot-waiting.ts';
 import { dayWords, harvestWords, waitingBar } from './waiting-bar.ts';
 
 const harvest = (date: string, missingDays: number, planned = false) => ({ id: date, date, planned, missingDays });

@@ -1,5 +1,5 @@
-import { daysBetween } from '@cafezal/domain/days.ts';
-import type { WaitingHarvest, WaitingPeriod } from '@cafezal/domain/plot-waiting.ts';
+import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import type { WaitingHarvest, WaitingPeriod } from '@cafezal/domain/stages/activity/plot-waiting.ts';
 
 /** Where things lie on the bar of a waiting period, in per cent from the left. */
 export type WaitingBar = {

@@ -1,5 +1,6 @@
-import { daysBetween } from '@cafezal/domain/days.ts';
-import type { WaitingPeriod } from '@cafezal/domain/plot-waiting.ts';
+import { counted } from '@cafezal/domain/definition/unit-word.ts';
+import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import type { WaitingPeriod } from '@cafezal/domain/stages/activity/plot-waiting.ts';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
@@ -22,7 +23,7 @@ function summaryOf(period: WaitingPeriod, today: string): string {
   const harvests = period.harvests.map(
     (harvest) => `colheita em ${dayWords(harvest.date, today)}: ${harvestWords(harvest)}`,
   );
-  const applied = `${productOf(period)} em ${dayWords(period.appliedOn, today)}, ${period.phiDays} dias`;
+  const applied = `${productOf(period)} em ${dayWords(period.appliedOn, today)}, ${counted(period.phiDays, 'dias', 0)}`;
   return [applied, ...harvests, `livre a partir de ${dayWords(period.freeOn, today)}`].join(', ');
 }
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { numberAt, ratio } from '@cafezal/domain/rules/data-values.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { numberAt, ratio } from '@cafezal/domain/record/data-values.ts';
 import { Card } from '../../../components/surface.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { SeasonYields } from '../use-yields.ts';

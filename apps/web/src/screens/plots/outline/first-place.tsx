@@ -1,4 +1,4 @@
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { MapIcon } from '../../../components/map/map-icon.tsx';

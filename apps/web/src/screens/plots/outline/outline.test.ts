@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
+import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import fc from 'fast-check';
 import { metersBetween, type Position, planeAt } from '../../../components/map/map-plane.ts';
 import {

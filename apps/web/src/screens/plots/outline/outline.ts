@@ -1,4 +1,4 @@
-import { hasCrossing, polygonAreaHa } from '@cafezal/domain/geometry.ts';
+import { hasCrossing, polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { metersBetween, type Position, planeAt } from '../../../components/map/map-plane.ts';
 import type { Point } from '../../../components/watch-gestures.ts';
 

@@ -1,7 +1,8 @@
-import { geometry as geometryField } from '@cafezal/domain/fields.ts';
-import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
-import { readGeometry } from '@cafezal/domain/read-geometry.ts';
-import { isObject, type Place } from '@cafezal/domain/reading-place.ts';
+import { geometry as geometryField } from '@cafezal/domain/definition/fields.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { readGeometry } from '@cafezal/domain/reading/read-geometry.ts';
+import type { Place } from '@cafezal/domain/reading/reading-place.ts';
+import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 
 /** A shape of a file: its place there, what it is called, its GeoJSON, and its hectares where it has an outline. */
 export type FileShape = { id: string; name: string; geometry: unknown; areaHa: number | null };

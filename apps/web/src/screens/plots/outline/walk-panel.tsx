@@ -1,5 +1,5 @@
-import { polygonAreaHa } from '@cafezal/domain/geometry.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { Button } from '../../../components/button.tsx';
 import { Figure } from '../../../components/figure.tsx';
 import { MapIcon } from '../../../components/map/map-icon.tsx';

@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '@cafezal/domain/days.ts';
-import { lastDay, numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { plotIdsOf } from '@cafezal/domain/rules/waiting-period.ts';
+import { addDays, daysBetween } from '@cafezal/domain/ground/days.ts';
+import { lastDay, numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Card, Rows } from '../../../components/surface.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';

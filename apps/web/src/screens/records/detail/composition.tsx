@@ -1,13 +1,13 @@
-import { genealogyOf } from '@cafezal/domain/genealogy.ts';
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
-import { traceGraph } from '@cafezal/domain/trace.ts';
-import { roundedPercents } from '@cafezal/domain/trace-shares.ts';
+import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { traceGraph } from '@cafezal/domain/lots/trace.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { useMemo } from 'react';
 import { Card } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import { shortDate } from '../readings/when.ts';
+import { plotPercents } from '../trace/trace-percents.ts';
 import type { SectionPlace } from '../use-section.ts';
 import styles from './detail.module.css';
 import { fixedNumber } from './fixed-number.ts';
@@ -33,12 +33,11 @@ function useParts(
     for (const harvest of harvests)
       for (const { from } of graph.edges.filter(({ to }) => to === harvest.id))
         picked.set(from, (picked.get(from) ?? new Set()).add(harvest.date));
-    const shares = Object.entries(graph.composition).sort(([, one], [, other]) => other - one);
-    const percents = roundedPercents(shares.map(([, share]) => share));
-    const parts = shares.flatMap(([plotId], index) => {
+    const shares = plotPercents(graph);
+    const parts = shares.flatMap(([plotId, percent]) => {
       const plot = store.replica.byId(plotId)?.record;
       const days = [...(picked.get(plotId) ?? [])].sort();
-      return plot === undefined ? [] : [{ plot, percent: percents[index] ?? 0, days }];
+      return plot === undefined ? [] : [{ plot, percent, days }];
     });
     return { parts, isWhole: parts.length === shares.length && parts.length > 0 };
   }, [snapshot, store, id, allocationBasis]);

@@ -1,7 +1,7 @@
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import { numberAt } from '@cafezal/domain/rules/data-values.ts';
-import { sacasText } from '@cafezal/domain/unit-word.ts';
-import { CONVERSION_FACTORS, kgToSacas, weightAtMoisture } from '@cafezal/domain/units.ts';
+import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { CONVERSION_FACTORS, kgToSacas, weightAtMoisture } from '@cafezal/domain/ground/units.ts';
+import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs } from '../../../components/surface.tsx';
 import { useIsWide } from '../../../components/use-is-wide.ts';

@@ -1,4 +1,4 @@
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { wholeUnit } from '../record-form/dose.ts';
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import type { Field } from '@cafezal/domain/fields.ts';
-import { formatMoney } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { valueText } from '@cafezal/domain/value-text.ts';
+import type { Field } from '@cafezal/domain/definition/fields.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatMoney } from '@cafezal/domain/ground/numbers.ts';
+import { valueText } from '@cafezal/domain/shown/value-text.ts';
 import { Card, Pairs } from '../../../components/surface.tsx';
 import { groupTexts } from '../group-texts.ts';
 import { nameFinder } from '../use-section.ts';
@@ -45,8 +45,9 @@ export function FactsCard(props: PartProps) {
     const text = withChosenUnit(valueText(value, field, context), name, record.data);
     return text === '' || text.length > LONGEST ? [] : [[field.label, text] as const];
   });
+  const typed = new Set(fields.map(([label]) => label));
   const pairs = [
-    ...moreFigures(props),
+    ...moreFigures(props).filter(([label]) => !typed.has(label)),
     ...fields,
     ...(typeof cost === 'number' ? [['Custo', formatMoney(cost)] as const] : []),
     ...(record.season === null ? [] : [['Safra', record.season] as const]),

@@ -1,6 +1,6 @@
-import type { Unit } from '@cafezal/domain/fields.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { unitWord, wordBehind } from '@cafezal/domain/unit-word.ts';
+import type { Unit } from '@cafezal/domain/definition/fields.ts';
+import { unitWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { FigureProps } from '../../../components/figure.tsx';
 import { leadMoney } from '../lead-money.ts';
 

@@ -1,9 +1,9 @@
-import { daysBetween } from '@cafezal/domain/days.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { may } from '@cafezal/domain/permissions.ts';
-import { numberAt } from '@cafezal/domain/rules/data-values.ts';
-import { figuresOf } from '@cafezal/domain/stage-figures.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import { numberAt } from '@cafezal/domain/record/data-values.ts';
+import { figuresOf } from '@cafezal/domain/stages/stage-figures.ts';
 import type { FigureProps } from '../../../components/figure.tsx';
 import { rightNow, todayIn } from '../../../data/right-clock.ts';
 import { ruleContextOf } from '../../../data/rule-context.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import { type NextStep, verbsOf } from '../next-steps.ts';
 import { endingOf, isMeasured } from '../record-actions.ts';

@@ -1,7 +1,7 @@
-import { sumKg } from '@cafezal/domain/numbers.ts';
-import type { FarmRole } from '@cafezal/domain/permissions.ts';
-import { rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { sumKg } from '@cafezal/domain/ground/numbers.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';

@@ -1,5 +1,5 @@
-import { outputLabel } from '@cafezal/domain/forms.ts';
-import type { RecordOutput } from '@cafezal/domain/record.ts';
+import { outputLabel } from '@cafezal/domain/definition/forms.ts';
+import type { RecordOutput } from '@cafezal/domain/record/record.ts';
 
 const GRADES: Readonly<Record<string, string>> = {
   moca: 'Moca',

@@ -1,5 +1,5 @@
-import { addDays, dayInPtBr, isDay } from '@cafezal/domain/days.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { addDays, dayInPtBr, isDay } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';

@@ -1,8 +1,8 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import type { RecordOutput, Section } from '@cafezal/domain/record.ts';
-import { withWord } from '@cafezal/domain/unit-word.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import type { RecordOutput, Section } from '@cafezal/domain/record/record.ts';
 import { Card } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { balancesOf, drawsOn } from '../../../data/balances.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '@cafezal/domain/record.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import type { ReactNode } from 'react';
 import type { NextStep } from '../next-steps.ts';
 import { ReadingsOverview } from '../readings/readings-overview.tsx';

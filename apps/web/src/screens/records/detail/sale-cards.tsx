@@ -1,7 +1,9 @@
-import { formatMoney, sumKg } from '@cafezal/domain/numbers.ts';
-import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { withWord } from '@cafezal/domain/unit-word.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatMoney, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { grossOf } from '@cafezal/domain/stages/sale/sale-net.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs, Rows } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
@@ -88,15 +90,14 @@ export function PartnerRecordsCard({ place, store, record }: PartProps) {
     })
     .sort((one, other) => (one.date < other.date ? 1 : -1));
   if (named.length === 0) return null;
-  const sales = named.filter(({ section }) => section === 'vendas');
+  const sales = named.filter((one) => one.section === 'vendas' && movesCoffee(one));
   const soldKg = sumKg(sales.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
   return (
     <Card title="Negócios" aside={soldKg > 0 && <span>{withWord(fixedNumber(kgToSacas(soldKg), 2), 'sacas')}</span>}>
       <Rows>
         {named.map((one) => {
           const kg = sumKg(one.inputs.map((input) => input.kg));
-          const price = numberAt(one.data, 'pricePerBag');
-          const gross = price === undefined ? numberAt(one.data, 'cost') : kgToSacas(kg) * price;
+          const gross = grossOf(one.data, kg) ?? numberAt(one.data, 'cost');
           return (
             <li key={one.id}>
               <RecordLink

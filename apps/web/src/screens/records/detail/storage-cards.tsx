@@ -1,7 +1,7 @@
-import { COB_TYPES } from '@cafezal/domain/classification.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { movedKg } from '@cafezal/domain/rules/movements.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { COB_TYPES } from '@cafezal/domain/quality/classification.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { movedKg } from '@cafezal/domain/stages/storage/movements.ts';
 import { Link } from '@tanstack/react-router';
 import { Figure } from '../../../components/figure.tsx';
 import { Icon, type IconName } from '../../../components/icons/icon.tsx';

@@ -1,4 +1,4 @@
-import { may } from '@cafezal/domain/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { useEffect, useState } from 'react';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
@@ -19,7 +19,7 @@ export function useSeasonCost(place: SectionPlace, store: FarmStore, record: Dev
     const reckon = async () => {
       const [{ seasonSummary }, { isOnTheWay }] = await Promise.all([
         import('@cafezal/domain/reports/season-summary.ts'),
-        import('@cafezal/domain/reports/plot-tables.ts'),
+        import('@cafezal/domain/reports/on-the-way.ts'),
       ]);
       if (!isCurrent || season === null) return;
       const records = [...store.replica.everything()].filter(({ deletedAt }) => deletedAt === null);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { attentionOf } from '@cafezal/domain/attention/attention.ts';
 import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
-import { attentionOf } from '@cafezal/domain/attention.ts';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
-import { type LotInHand, lotsInHand } from '@cafezal/domain/lots-in-hand.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { type LotInHand, lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
 
 const TIMEZONE = 'America/Sao_Paulo';

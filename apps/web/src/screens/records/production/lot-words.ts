@@ -1,13 +1,13 @@
 import type { AttentionItem, AttentionKind, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { briefName, calledOf, comingDay, shortDay } from '@cafezal/domain/attention/attention-words.ts';
 import { readyDay } from '@cafezal/domain/attention/drying-attention.ts';
-import { addDays } from '@cafezal/domain/days.ts';
-import { DRYING_TARGET } from '@cafezal/domain/drying-course.ts';
-import type { LotInHand } from '@cafezal/domain/lots-in-hand.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
-import { RESTING_DAYS } from '@cafezal/domain/rules/resting.ts';
+import { addDays } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import { DRYING_TARGET } from '@cafezal/domain/stages/drying/drying-course.ts';
+import { RESTING_DAYS } from '@cafezal/domain/stages/resting/resting-rules.ts';
 import { lotName } from '../detail/lot-name.ts';
 
 /** What is worth knowing of a lot at a glance. */

@@ -1,5 +1,7 @@
-import { dayIn, dayInPtBr } from '@cafezal/domain/days.ts';
-import { lotsInHand } from '@cafezal/domain/lots-in-hand.ts';
+import { beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
 import { seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -25,7 +27,7 @@ import { useListSearch } from '../use-list-search.ts';
 import { createAddress, recordAddress, type SectionPlace, statusFinder, useSection } from '../use-section.ts';
 import type { BoardDay } from './lot-words.ts';
 import styles from './production-screen.module.css';
-import { boardColumns, knownSeasons, plannedWords, seasonProgress, seasonUnderWay } from './season-board.ts';
+import { boardColumns, plannedWords, seasonProgress } from './season-board.ts';
 import { SeasonColumns } from './season-columns.tsx';
 import { SeasonEstimate } from './season-estimate.tsx';
 import { SeasonNumbers } from './season-numbers.tsx';
@@ -44,7 +46,7 @@ function SeasonLinks({ place, led, season }: { place: SectionPlace; led: DeviceR
           className={buttonClass({ look: 'secondary' })}
         >
           <Icon name={led === undefined ? 'plus' : 'pencil'} size={20} />
-          {led === undefined ? `Cadastrar a safra ${season}` : 'Editar safra'}
+          {led === undefined ? `${beginWords('producao')} ${season}` : 'Editar safra'}
         </Link>
       )}
       <Link to={place.address} search={{ ver: 'lista' }} className={buttonClass({ look: 'secondary' })}>

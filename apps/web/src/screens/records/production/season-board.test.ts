@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenFarm, goldenId } from '@cafezal/domain/golden/season.ts';
-import { lotsInHand } from '@cafezal/domain/lots-in-hand.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { expectedSacas, seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
-import { ageWords, boardColumns, knownSeasons, plannedWords, seasonProgress, seasonUnderWay } from './season-board.ts';
+import { ageWords, boardColumns, plannedWords, seasonProgress } from './season-board.ts';
 
 const records = goldenRecords();
 const farm = goldenFarm();

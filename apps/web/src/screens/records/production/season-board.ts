@@ -1,13 +1,14 @@
 import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
-import { daysBetween } from '@cafezal/domain/days.ts';
-import { type LotInHand, lotsInHandKg } from '@cafezal/domain/lots-in-hand.ts';
-import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord, type Section } from '@cafezal/domain/record.ts';
+import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import { seasonOfYear } from '@cafezal/domain/ground/seasons.ts';
+import { type LotInHand, lotsInHandKg } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
+import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord, type Section } from '@cafezal/domain/record/record.ts';
 import { type FarmEstimate, farmEstimate, missingEstimates } from '@cafezal/domain/reports/farm-estimate.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
 import { productionFigures } from '@cafezal/domain/reports/production-figures.ts';
 import { progress } from '@cafezal/domain/reports/progress.ts';
 import { type SeasonBooks, seasonBooks } from '@cafezal/domain/reports/season-books.ts';
-import { harvestSeason, seasonOfYear } from '@cafezal/domain/seasons.ts';
 
 /** A stage of the board with its lots; none where nothing is in hand. */
 export type BoardColumn = { section: Section; kg: number; lots: readonly LotInHand[] };
@@ -18,27 +19,6 @@ export function boardColumns(lots: readonly LotInHand[]): readonly BoardColumn[]
     const own = lots.filter((lot) => lot.section === section);
     return { section, kg: lotsInHandKg(own), lots: own };
   });
-}
-
-type Known = Pick<FarmRecord, 'section' | 'season' | 'status' | 'deletedAt'>;
-
-/** Seasons that coffee or a season's record names, the latest first. */
-export function knownSeasons(records: readonly Known[]): readonly string[] {
-  const seasons = records
-    .filter(
-      ({ section, deletedAt }) => deletedAt === null && (section === 'producao' || COFFEE_SECTIONS.includes(section)),
-    )
-    .flatMap(({ season }) => season ?? []);
-  return [...new Set(seasons)].sort().reverse();
-}
-
-const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
-
-/** The season under way: the latest whose record says so, else the latest with coffee, else that of the day's harvest. */
-export function seasonUnderWay(records: readonly Known[], today: string): string {
-  const led = records.filter(({ section, status }) => section === 'producao' && UNDER_WAY.has(status));
-  const picked = records.filter(({ section }) => COFFEE_SECTIONS.includes(section));
-  return knownSeasons(led)[0] ?? knownSeasons(picked)[0] ?? knownSeasons(records)[0] ?? harvestSeason(today);
 }
 
 /** Estimate against actual of a season; null where nothing is known. */

@@ -1,9 +1,9 @@
-import type { LotInHand } from '@cafezal/domain/lots-in-hand.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { sacasText } from '@cafezal/domain/unit-word.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
@@ -22,9 +22,9 @@ const IN_SACAS: ReadonlySet<Section> = new Set(['armazenamento', 'vendas']);
 const inSacas = (kg: number): string => sacasText(kgToSacas(kg));
 const kgText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
 const sumText = (section: Section, kg: number): string => (IN_SACAS.has(section) ? inSacas(kg) : kgText(kg));
-/** Names that fit over a column. */
-const BRIEF: Readonly<Partial<Record<Section, string>>> = { beneficiamento: 'Benefício', armazenamento: 'Armazém' };
-const labelOf = (section: Section): string => BRIEF[section] ?? sectionEntry(section)?.label ?? section;
+/** A long name may break over a narrow column, where one would speak it apart. */
+const labelOf = (section: Section): string =>
+  (sectionEntry(section)?.label ?? section).replace(/(?<=.)mento$/, '\u00admento');
 
 type Place = {
   farmSlug: string;

@@ -1,5 +1,5 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { withWord, wordBehind } from '@cafezal/domain/unit-word.ts';
+import { withWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/surface.tsx';
 import type { SeasonProgress } from './season-board.ts';

@@ -1,4 +1,4 @@
-import { may } from '@cafezal/domain/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { seasonReport } from '@cafezal/domain/reports/season-report.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';

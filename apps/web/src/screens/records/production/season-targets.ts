@@ -1,12 +1,12 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { expectedSacas } from '@cafezal/domain/reports/farm-estimate.ts';
 import { unitFigure } from '@cafezal/domain/reports/figure-text.ts';
-import { isOnTheWay } from '@cafezal/domain/reports/plot-tables.ts';
+import { isOnTheWay } from '@cafezal/domain/reports/on-the-way.ts';
 import type { SeasonSummary } from '@cafezal/domain/reports/season-summary.ts';
-import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { valueText } from '@cafezal/domain/value-text.ts';
+import { valueText } from '@cafezal/domain/shown/value-text.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 
 /** Name and value of a fact, in pt-BR. */
 export type Fact = readonly [name: string, value: string];

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { LINE_ICONS } from '../../../components/icons/line-icons.ts';
 import {
   type Axis,

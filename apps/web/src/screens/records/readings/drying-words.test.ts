@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dryingCourse } from '@cafezal/domain/drying-course.ts';
+import { dryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { dryingAdvice, readyWords, shortDayOf } from './drying-words.ts';
 
 const HERE = { timezone: 'America/Sao_Paulo', now: Date.parse('2026-07-15T13:00:00.000Z') };

@@ -1,6 +1,12 @@
-import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
-import { DRYING_TARGET, type DryingCourse, type DryingForecast, inDaylight } from '@cafezal/domain/drying-course.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { counted } from '@cafezal/domain/definition/unit-word.ts';
+import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import {
+  DRYING_TARGET,
+  type DryingCourse,
+  type DryingForecast,
+  inDaylight,
+} from '@cafezal/domain/stages/drying/drying-course.ts';
 
 /** Where and when one stands: the farm's time zone, now in ms of the epoch. */
 export type Here = { timezone: string; now: number };
@@ -64,7 +70,7 @@ function since(at: number, { timezone, now }: Here): string {
 
 /** What a rise of moisture is told with: `Subiu 3,4 pontos desde ontem. Choveu?` */
 export const rewettedWords = (points: number, before: number, here: Here): string =>
-  `Subiu ${formatNumber(points, 1)} pontos ${since(before, here)}. Choveu?`;
+  `Subiu ${counted(points, 'pontos', 1)} ${since(before, here)}. Choveu?`;
 
 const END = 'Recolha quando duas medidas seguidas derem de 11 a 11,5\u00a0%.';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fermentationCourse } from '@cafezal/domain/fermentation-course.ts';
+import { fermentationCourse } from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
 import { fermentationAdvice } from './fermentation-words.ts';
 
 const said = (hours: number | null, ...values: number[]) => {

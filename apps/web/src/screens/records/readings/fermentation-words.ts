@@ -1,5 +1,9 @@
-import { FERMENTATION_HOURS, FERMENTATION_PH, type FermentationCourse } from '@cafezal/domain/fermentation-course.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import {
+  FERMENTATION_HOURS,
+  FERMENTATION_PH,
+  type FermentationCourse,
+} from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
 import type { Advice } from './drying-words.ts';
 
 /** The goal of the pH as a chart draws it. */

@@ -1,4 +1,4 @@
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';

@@ -1,5 +1,5 @@
-import type { DryingCourse } from '@cafezal/domain/drying-course.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { DryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { Figure } from '../../../components/figure.tsx';
 import { Card } from '../../../components/surface.tsx';
 import { Curve } from './curve-lazy.tsx';
@@ -55,7 +55,7 @@ export function MoistureCard({
       <div className={styles.figures}>
         <Figure label="Umidade" value={points(last.value)} unit="%" />
         {ready !== null && <Figure label="Fica pronto" value={ready} />}
-        {perDay !== null && perDay > 0 && (
+        {!isOver && perDay !== null && perDay > 0 && (
           <span className={styles.third}>
             <Figure label="Perde por dia, agora" value={points(perDay)} unit="pontos" />
           </span>

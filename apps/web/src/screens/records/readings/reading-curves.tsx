@@ -1,5 +1,5 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { Card } from '../../../components/surface.tsx';
 import type { Target } from './curve-chart.tsx';
 import { Curve } from './curve-lazy.tsx';

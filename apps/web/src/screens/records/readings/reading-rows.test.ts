@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { columnsOf, rowsOf } from './reading-rows.ts';
 import { doubtOf, keptWords, momentProblem, problemsOf, usualKinds, valuesOf } from './typed-readings.ts';
 import type { ShownReading } from './use-readings.ts';

@@ -1,4 +1,4 @@
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { ShownReading } from './use-readings.ts';
 
 /** What was measured at one instant, by kind; the last one holds where a kind was measured twice. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { readingDoubt, readingProblem, readingText } from './reading-rules.ts';
 
 const readingOf = (kind: string): ReadingDefinition => {

@@ -1,6 +1,6 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
-import { unitWord, withWord } from '@cafezal/domain/unit-word.ts';
+import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
+import { unitWord, withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 
 /** A measured value as people read it: `16,8 %`, `sim`. */
 export function readingText({ unit, decimals = 2, yesNo }: ReadingDefinition, value: number): string {

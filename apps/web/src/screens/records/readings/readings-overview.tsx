@@ -1,6 +1,6 @@
-import { dryingCourse, withStart } from '@cafezal/domain/drying-course.ts';
-import { fermentationCourse } from '@cafezal/domain/fermentation-course.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { dryingCourse, withStart } from '@cafezal/domain/stages/drying/drying-course.ts';
+import { fermentationCourse } from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
 import { Stack } from '../../../components/surface.tsx';
 import type { SectionPlace } from '../use-section.ts';
 import { AdviceNotice } from './advice-notice.tsx';

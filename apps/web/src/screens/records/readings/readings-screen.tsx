@@ -1,4 +1,4 @@
-import { readingDays } from '@cafezal/domain/reading-days.ts';
+import { readingDays } from '@cafezal/domain/stages/drying/reading-days.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Card, Stack } from '../../../components/surface.tsx';

@@ -1,6 +1,6 @@
-import { dryingCourse } from '@cafezal/domain/drying-course.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { dryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { Hidden } from '../../../components/surface.tsx';

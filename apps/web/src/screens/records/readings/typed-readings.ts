@@ -1,7 +1,7 @@
-import { dayInPtBr, isDay } from '@cafezal/domain/days.ts';
-import { REWETTING_POINTS } from '@cafezal/domain/drying-course.ts';
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
-import type { ReadingDefinition } from '@cafezal/domain/stage.ts';
+import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
+import { dayInPtBr, isDay } from '@cafezal/domain/ground/days.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { REWETTING_POINTS } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { type Here, rewettedWords } from './drying-words.ts';
 import { lowered, readingDoubt, readingProblem, readingText } from './reading-rules.ts';
 import type { ShownReading } from './use-readings.ts';

@@ -1,5 +1,5 @@
 import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
-import { dayIn, daysBetween } from '@cafezal/domain/days.ts';
+import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { rightNow } from '../../../data/right-clock.ts';
 
 /** A calendar day without its year: `14/07`. */

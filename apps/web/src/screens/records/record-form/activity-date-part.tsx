@@ -1,4 +1,4 @@
-import { number } from '@cafezal/domain/fields.ts';
+import { number } from '@cafezal/domain/definition/fields.ts';
 import { TextInput } from '../../../components/text-input.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';

@@ -1,4 +1,5 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { memo } from 'react';
 import { Segments } from '../../../components/chips.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';
@@ -81,14 +82,10 @@ function Total({ rows, unit }: { rows: readonly PlotRow[]; unit: AmountUnit }) {
   const amount = unit === 'kg' ? kg : liters;
   if (amount <= 0) return null;
   const typed = unit === 'measures' ? amount / settings.measureLiters : amount;
-  const word = UNITS.find(({ value }) => value === unit)?.label;
+  const word = UNITS.find(({ value }) => value === unit)?.label ?? '';
   return (
     <p className={styles.sum} role="status">
-      Ao todo{' '}
-      <b>
-        {formatNumber(typed, 1)}&nbsp;{word}
-      </b>{' '}
-      {amountWords(amount, unit, settings)}
+      Ao todo <b>{withWord(formatNumber(typed, 1), word)}</b> {amountWords(amount, unit, settings)}
     </p>
   );
 }
@@ -100,7 +97,7 @@ function useShareWords(unit: AmountUnit): (row: PlotRow) => string {
   return (row) => {
     const amount = parseDecimal(row[keyOf(unit)]);
     if (amount === null) return '';
-    return `${formatNumber(unit === 'measures' ? amount / measureLiters : amount, 3)}\u00a0${words[unit]}`;
+    return withWord(formatNumber(unit === 'measures' ? amount / measureLiters : amount, 3), words[unit]);
   };
 }
 

@@ -1,7 +1,7 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { whatDries } from '@cafezal/domain/what-dries.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { whatDries } from '@cafezal/domain/lots/what-dries.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import { ownPlotName } from '../../plots/plot-names.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { concluded } from './concluded.ts';
 
 const NOW = Date.parse('2026-07-20T15:00:00Z');

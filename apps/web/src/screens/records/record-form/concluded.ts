@@ -1,5 +1,5 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 
 /** A reading is what the work ended with while it is no older than this, in ms. */

@@ -1,3 +1,4 @@
+import { countryName } from '@cafezal/domain/farm/country-name.ts';
 import type { ComboOption } from '../../../components/matching-options.ts';
 
 /** The countries of ISO 3166-1, by their two letters. */
@@ -8,9 +9,8 @@ let known: readonly ComboOption[] | undefined;
 
 /** Every country by its name in pt-BR, found by its letters too. */
 export function countryOptions(): readonly ComboOption[] {
-  const names = new Intl.DisplayNames(['pt-BR'], { type: 'region' });
   known ??= CODES.split(' ')
-    .map((value) => ({ value, label: names.of(value) ?? value, detail: value }))
+    .map((value) => ({ value, label: countryName(value), detail: value }))
     .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
   return known;
 }

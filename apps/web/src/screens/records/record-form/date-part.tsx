@@ -1,5 +1,5 @@
-import { dayIn } from '@cafezal/domain/days.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ClearButton } from '../../../components/clear-button.tsx';

@@ -1,4 +1,4 @@
-import { addDays } from '@cafezal/domain/days.ts';
+import { addDays } from '@cafezal/domain/ground/days.ts';
 
 /** `Hoje, 15/07`, `Ontem, 14/07`, else the day with its year where that is another; `bare` leaves the date of today and yesterday out. */
 export function dayWords(day: string, today: string, { bare = false }: { bare?: boolean } = {}): string {

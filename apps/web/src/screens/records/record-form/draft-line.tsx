@@ -1,5 +1,5 @@
-import { dayIn } from '@cafezal/domain/days.ts';
-import type { RecordPhoto } from '@cafezal/domain/record.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { Button } from '../../../components/button.tsx';
 import { todayIn } from '../../../data/right-clock.ts';
 import type { PhotoPlace } from '../../../data/unsent-photos.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { sameValue } from '@cafezal/domain/same-value.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 
 /** What was typed to change a record, and what the form had started from. */

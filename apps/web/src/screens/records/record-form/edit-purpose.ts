@@ -1,5 +1,5 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { useSearch } from '@tanstack/react-router';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import { concludeNames, editNames } from './quick-names.ts';

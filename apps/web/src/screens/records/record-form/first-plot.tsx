@@ -1,6 +1,6 @@
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { Problem } from '@cafezal/domain/problem.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FieldGroup } from '../../../components/field-frame.tsx';

@@ -1,4 +1,4 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 
 /** Where a form keeps what belongs to it and to its draft, and is never sent. */

@@ -1,6 +1,6 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { RecordContent } from '@cafezal/domain/record.ts';
-import { sameValue } from '@cafezal/domain/same-value.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
+import type { RecordContent } from '@cafezal/domain/record/record.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 import { withoutFormOnly } from './form-only.ts';
 

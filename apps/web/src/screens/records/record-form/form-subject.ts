@@ -1,6 +1,6 @@
-import type { FarmFacts, Section } from '@cafezal/domain/record.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { FarmFacts, Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
 import { todayIn } from '../../../data/right-clock.ts';

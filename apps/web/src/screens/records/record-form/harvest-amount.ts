@@ -1,6 +1,7 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { FarmSettings } from '@cafezal/domain/record.ts';
-import { cherryDensityOf } from '@cafezal/domain/units.ts';
+import { counted } from '@cafezal/domain/definition/unit-word.ts';
+import { cherryDensityOf } from '@cafezal/domain/farm/farm-defaults.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { FarmSettings } from '@cafezal/domain/record/record.ts';
 
 /** How a harvest is measured in the field. */
 export type AmountUnit = 'measures' | 'liters' | 'kg';
@@ -12,7 +13,7 @@ export function amountWords(amount: number, unit: AmountUnit, measures: Measures
   const density = cherryDensityOf(measures);
   const { measureLiters } = measures;
   const inMeasures = (liters: number) =>
-    `${formatNumber(liters / measureLiters, 1)} medidas de ${formatNumber(measureLiters)}\u00a0L`;
+    `${counted(liters / measureLiters, 'medidas', 1)} de ${formatNumber(measureLiters)}\u00a0L`;
   if (unit === 'kg') return `= cerca de ${formatNumber(amount / density, 0)}\u00a0L · ${inMeasures(amount / density)}`;
   const kg = `cerca de ${formatNumber(amount * density, 0)}\u00a0kg`;
   return unit === 'measures' ? `= ${formatNumber(amount, 1)}\u00a0L · ${kg}` : `= ${inMeasures(amount)} · ${kg}`;

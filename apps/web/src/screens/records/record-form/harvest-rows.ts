@@ -1,5 +1,5 @@
-import { parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import { formOnly } from './form-only.ts';
 import type { AmountUnit } from './harvest-amount.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { initialValues, lastOf } from './initial-values.ts';
@@ -42,16 +42,18 @@ test('who signed the last prescription and who worked do not go into work of any
 
 test('the next stage starts with all that is left of every lot of the record before it', () => {
   const lots = [lot('a', 'green_bean', 3000.5), lot('b', 'green_bean', 9), lot('a', 'screenings', 1600)];
-  const values = initialValues(stageOf('armazenamento'), {
-    ...facts,
-    lots,
-    sources: [{ id: 'a', section: 'beneficiamento' }],
-  });
-  assert.deepEqual(values.inputs, [
-    { recordId: 'a', output: 'green_bean', kg: '3.000,5' },
-    { recordId: 'a', output: 'screenings', kg: '1.600' },
-  ]);
-  assert.deepEqual(values.data, {});
+  const sources = [{ id: 'a', section: 'beneficiamento' }] as const;
+  const from = (section: 'vendas' | 'armazenamento', left = lots, output?: string) =>
+    initialValues(stageOf(section), { ...facts, lots: left, output, sources });
+  const beans = { recordId: 'a', output: 'green_bean', kg: '3.000,5' };
+  const screenings = { recordId: 'a', output: 'screenings', kg: '1.600' };
+  assert.deepEqual(from('vendas').inputs, [beans, screenings]);
+  // A lot in store is of one kind: what is left once it was stored is what the next form starts with.
+  assert.deepEqual(from('armazenamento').inputs, [beans]);
+  assert.deepEqual(from('armazenamento', lots.slice(1)).inputs, [screenings]);
+  const sieves = [lots[0], { ...lot('a', 'green_bean', 5), output: 'moca' }, lots[2]].flatMap((one) => one ?? []);
+  assert.deepEqual(from('armazenamento', sieves, 'moca').inputs, [beans, { ...beans, output: 'moca', kg: '5' }]);
+  assert.deepEqual(from('armazenamento').data, {});
 });
 
 test('a drying starts with one form of a washing: the one that is meant, else the one with most', () => {

@@ -1,7 +1,7 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import type { Section } from '@cafezal/domain/record.ts';
-import { fieldEntries, isOfOneForm, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { fieldEntries, isOfOneForm, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import type { FormLot } from './drawable-lots.ts';
@@ -44,11 +44,13 @@ type Source = { id: string; section: Section };
 
 type StartFacts = { definition: StageDefinition; lots: readonly FormLot[]; output: string | undefined };
 
-/** The lots of the records that a form is opened from: the named one, or all; of several forms the one with most, where each is worked by itself. */
+/** The lots of the records that a form is opened from: the named one, or all; of several forms the one with most, where each is worked or kept by itself. */
 function startingLots(sources: readonly Source[], { definition, lots, output }: StartFacts): readonly FormLot[] {
   const all = lots.filter(({ recordId }) => sources.some(({ id }) => id === recordId));
   const named = all.filter((lot) => lot.output === output);
-  if (named.length > 0 || !isOfOneForm(definition)) return named.length > 0 ? named : all;
+  const isKept = definition.turnsInto !== undefined && !isOfOneForm(definition);
+  if (named.length > 0) return isKept ? all.filter(({ form }) => named.some((lot) => lot.form === form)) : named;
+  if (definition.turnsInto === undefined) return all;
   const byForm = [...Map.groupBy(all, ({ form }) => form).values()];
   const kgOf = (some: readonly FormLot[]) => sumKg(some.map(({ availableKg }) => availableKg));
   return byForm.sort((one, other) => kgOf(other) - kgOf(one))[0] ?? [];

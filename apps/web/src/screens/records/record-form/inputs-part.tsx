@@ -1,10 +1,10 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { likelyLots } from '@cafezal/domain/likely-lots.ts';
-import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { sacasText } from '@cafezal/domain/unit-word.ts';
-import { kgToSacas } from '@cafezal/domain/units.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { likelyLots } from '@cafezal/domain/lots/likely-lots.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -42,7 +42,7 @@ function NoLots() {
       <p className={parts.before}>
         {before.map((section) => (
           <Link key={section} to="/fazenda/$farmSlug/$section/cadastrar" params={{ farmSlug, section }}>
-            Registrar {stageOf(section).label.one.toLocaleLowerCase('pt-BR')}
+            {beginWords(section)}
           </Link>
         ))}
       </p>

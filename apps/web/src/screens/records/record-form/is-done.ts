@@ -1,4 +1,4 @@
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 
 /** Whether work of one day counts as done: as the person says, else once its day has come. `today` is YYYY-MM-DD. */

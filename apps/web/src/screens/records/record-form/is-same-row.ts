@@ -1,4 +1,4 @@
-import { sameValue } from '@cafezal/domain/same-value.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { type RecordValues, valueAt } from '../../../fields/record-values.ts';
 
 /** The path of the row that a finding is of: `data.movements.0` of `data.movements.0.reason`. */

@@ -1,4 +1,4 @@
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 
 /** Who answers for a prescription, and by which number. */

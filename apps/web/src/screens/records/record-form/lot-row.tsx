@@ -1,4 +1,4 @@
-import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
+import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';

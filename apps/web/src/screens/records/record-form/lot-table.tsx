@@ -1,7 +1,7 @@
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import type { LotGroup } from '@cafezal/domain/likely-lots.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
+import type { LotGroup } from '@cafezal/domain/lots/likely-lots.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';

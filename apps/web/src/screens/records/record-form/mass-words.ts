@@ -1,4 +1,4 @@
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 
 /** What the kilos that went in and came out say of each other, and whether it cannot be. */
 export type MassWords = { text: string; isTooMuch: boolean };

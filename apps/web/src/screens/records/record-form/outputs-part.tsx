@@ -1,8 +1,9 @@
-import { type Field, number, text } from '@cafezal/domain/fields.ts';
-import { PRODUCT_FORMS } from '@cafezal/domain/forms.ts';
-import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import type { ProductForm, RecordContent } from '@cafezal/domain/record.ts';
+import { type Field, number, text } from '@cafezal/domain/definition/fields.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import type { UsualOutputs } from '@cafezal/domain/lots/usual-outputs.ts';
+import type { ProductForm, RecordContent } from '@cafezal/domain/record/record.ts';
 import { memo, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../../components/button.tsx';
@@ -17,6 +18,7 @@ import { kgTyped } from './initial-values.ts';
 import { massWords } from './mass-words.ts';
 import styles from './parts.module.css';
 import { possibleForms } from './possible-forms.ts';
+import { isAsProposed, ProposedOutputs, proposalFor } from './proposed-outputs.tsx';
 import { type FormSubject, useSubject } from './subject.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -77,6 +79,14 @@ function freeKey(form: ProductForm, rows: readonly Row[]): string {
   }
 }
 
+/** The suggested lots as rows, as if a person had typed them. */
+function rowsFrom({ outputs }: UsualOutputs): readonly Row[] {
+  const rows: Row[] = [];
+  for (const { form, grade, kg } of outputs)
+    rows.push({ form, key: freeKey(form, rows), kg: kgTyped(kg), ...(grade !== null && { grade }) });
+  return rows;
+}
+
 function formsFor({ store, facts, definition, recordId }: FormSubject, inputs: unknown): readonly ProductForm[] {
   const context = ruleContextOf(store.replica, { farm: facts, recordId, now: rightNow() });
   return possibleForms(definition, inputsIn(inputs), context);
@@ -113,6 +123,7 @@ function OutputRow({
   at,
   row,
   left,
+  isProposed,
   onChange,
   onRemove,
 }: {
@@ -120,6 +131,8 @@ function OutputRow({
   row: Row;
   /** kg that went in and came out nowhere yet. */
   left: number;
+  /** Is its weight the one that was suggested? */
+  isProposed: boolean;
   onChange: Change;
   onRemove: () => void;
 }) {
@@ -139,6 +152,7 @@ function OutputRow({
           <OutputField key={name} at={at} name={name} field={field} value={row[name]} onChange={onChange} />
         ))}
       </div>
+      {isProposed && <p className={styles.sum}>Peso sugerido, ninguém pesou ainda. Corrija se deu outro.</p>}
       {left > 0 && (
         <div>
           <Button look="quiet" onClick={() => onChange(at, { kg: kgTyped(sumKg([parseDecimal(row.kg) ?? 0, left])) })}>
@@ -159,6 +173,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   const rows = rowsOf(value);
   const { inputs } = values;
   const forms = useMemo(() => formsFor(subject, inputs), [subject, inputs]);
+  const proposal = useMemo(() => proposalFor(subject, inputsIn(inputs)), [subject, inputs]);
   const inKg = sumKg(inputsIn(inputs).map(({ kg }) => kg));
   const outKg = sumKg(rows.map(({ kg }) => Math.max(0, parseDecimal(kg) ?? 0)));
   const balance = massWords(inKg, outKg, {
@@ -185,11 +200,15 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
               at={at}
               row={row}
               left={left}
+              isProposed={isAsProposed(row, proposal)}
               onChange={change}
               onRemove={() => onChange(rows.filter((_, index) => index !== at))}
             />
           ))}
         </ul>
+      )}
+      {rows.length === 0 && proposal !== null && (
+        <ProposedOutputs proposal={proposal} onUse={() => onChange(rowsFrom(proposal))} />
       )}
       {balance !== null && (
         <p className={balance.isTooMuch ? styles.over : styles.sum} role="status">

@@ -1,6 +1,6 @@
-import { maxLengthOf } from '@cafezal/domain/limits.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { newId } from '../../../data/new-id.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';

@@ -1,7 +1,7 @@
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
-import { may, writeActionOf } from '@cafezal/domain/permissions.ts';
-import { phiViolations } from '@cafezal/domain/rules/waiting-period.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { phiViolations } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';

@@ -1,6 +1,6 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { warning } from '@cafezal/domain/rules/finding.ts';
-import type { Finding, StageDefinition } from '@cafezal/domain/stage.ts';
+import { warning } from '@cafezal/domain/definition/finding.ts';
+import type { Finding, StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
 
 type Definition = Pick<StageDefinition, 'takes' | 'gives' | 'statuses' | 'fields' | 'begunBy'>;

@@ -1,4 +1,4 @@
-import { isPointInGeometry, type Position } from '@cafezal/domain/geometry.ts';
+import { isPointInGeometry, type Position } from '@cafezal/domain/stages/plot/geometry.ts';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 
 const LONGEST_MS = 15_000;

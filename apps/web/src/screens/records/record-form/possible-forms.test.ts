@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FarmRecord, ProductForm } from '@cafezal/domain/record.ts';
-import type { RuleContext } from '@cafezal/domain/stage.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import { defaultSettings } from '@cafezal/domain/units.ts';
+import type { RuleContext } from '@cafezal/domain/definition/stage.ts';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import type { FarmRecord, ProductForm } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { possibleForms } from './possible-forms.ts';
 
 const output = (form: ProductForm) => ({

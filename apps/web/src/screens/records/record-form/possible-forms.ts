@@ -1,6 +1,6 @@
-import type { ProductForm, RecordContent, RecordInput } from '@cafezal/domain/record.ts';
-import type { RuleContext, StageDefinition } from '@cafezal/domain/stage.ts';
-import { checksOf } from '@cafezal/domain/stage-checks.ts';
+import type { RuleContext, StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { ProductForm, RecordContent, RecordInput } from '@cafezal/domain/record/record.ts';
+import { checksOf } from '@cafezal/domain/stages/stage-checks.ts';
 
 const probe = (form: ProductForm, inputs: readonly RecordInput[], status: string): RecordContent => ({
   name: '',

@@ -1,5 +1,5 @@
-import { textAt } from '@cafezal/domain/rules/data-values.ts';
-import { searchKey } from '@cafezal/domain/search-key.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { useMemo } from 'react';
 import { Combobox } from '../../../components/combobox.tsx';
 import { TextInput } from '../../../components/text-input.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { concludeNames, createNames, editNames, endedNames } from './quick-names.ts';
 
 test('work that takes its time asks for what came out and for its end in one touch', () => {

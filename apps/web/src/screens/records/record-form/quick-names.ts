@@ -1,4 +1,4 @@
-import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isNamedByHand } from './form-subject.ts';
 
 type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsOutputs' | 'doneStatus'>;

@@ -1,4 +1,4 @@
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { startTransition, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';
@@ -45,13 +45,11 @@ export type FormTask = {
   onPayload?: (payload: RecordValues) => void;
   /** Opens an empty form of the same kind, where one may go on with another record. */
   onAnother?: () => void;
+  /** What saving and going on so is called. */
+  anotherLabel?: string;
   /** Puts what was typed back into a form after the record was taken back. */
   onUndone?: (typed: RecordValues) => Promise<void>;
 };
-
-/** `Salvar e registrar outra`. */
-const anotherWords = ({ label }: Pick<StageDefinition, 'label'>): string =>
-  `Salvar e registrar ${label.gender === 'f' ? 'outra' : 'outro'}`;
 
 /** Work whose day has come is done, unless a person says otherwise. */
 const withStatus = (values: RecordValues, definition: StageDefinition, today: string): RecordValues =>
@@ -126,7 +124,7 @@ export function RecordFormScreen(task: FormTask) {
         onSave={async (values, order) => void (await save(payloadOf(values), values, order))}
         extra={{ label: 'Fotos', content: <PhotosField place={photoPlace} sent={stored?.photos} /> }}
         saveLabel={task.saveLabel}
-        anotherLabel={task.onAnother === undefined ? undefined : anotherWords(definition)}
+        anotherLabel={task.onAnother === undefined ? undefined : task.anotherLabel}
         cancelTo={task.cancelTo}
       />
     </SubjectProvider>

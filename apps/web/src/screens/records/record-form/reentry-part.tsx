@@ -1,5 +1,5 @@
-import { addDays } from '@cafezal/domain/days.ts';
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
+import { addDays } from '@cafezal/domain/ground/days.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { rightNow } from '../../../data/right-clock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RecordContent, Section } from '@cafezal/domain/record.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import type { RecordContent, Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { keptWords, savedWords } from './saved-words.ts';
 
 const wordsOf = (section: Section, content: Partial<RecordContent>): string =>

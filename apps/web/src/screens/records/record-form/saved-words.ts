@@ -1,8 +1,9 @@
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import type { RecordContent } from '@cafezal/domain/record.ts';
-import { numberAt, rowsAt, textAt } from '@cafezal/domain/rules/data-values.ts';
-import { movedKg } from '@cafezal/domain/rules/movements.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import type { RecordContent } from '@cafezal/domain/record/record.ts';
+import { movedKg } from '@cafezal/domain/stages/storage/movements.ts';
 
 type Saved = {
   definition: Pick<StageDefinition, 'label'>;
@@ -30,7 +31,7 @@ function harvestWords({ content: { data }, measureLiters, nameOf }: Saved): stri
   const amount =
     liters === undefined
       ? `${formatNumber(kg ?? 0, 1)}\u00a0kg`
-      : `${formatNumber(liters / measureLiters, 1)}\u00a0medidas`;
+      : withWord(formatNumber(liters / measureLiters, 1), 'medidas');
   const where = plots.length === 1 ? placeWords(nameOf(String(first.plotId))) : `em ${plots.length} talhões`;
   return `${amount} ${where}`;
 }

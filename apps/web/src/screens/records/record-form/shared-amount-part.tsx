@@ -1,5 +1,5 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
-import type { SharedBy } from '@cafezal/domain/shared-harvest.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import type { SharedBy } from '@cafezal/domain/lots/shared-harvest.ts';
 import { useId } from 'react';
 import { Segments } from '../../../components/chips.tsx';
 import { Switch } from '../../../components/switch.tsx';

@@ -1,7 +1,7 @@
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { sameValue } from '@cafezal/domain/same-value.ts';
-import { type SharedBy, shareOverPlots } from '@cafezal/domain/shared-harvest.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
+import { type SharedBy, shareOverPlots } from '@cafezal/domain/lots/shared-harvest.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import { FORM_ONLY, formOnly } from './form-only.ts';
 import { choosePlots, type PlotRow, plotRows, totalsOf } from './harvest-rows.ts';

@@ -1,4 +1,4 @@
-import { fieldEntries, type StageDefinition } from '@cafezal/domain/stage.ts';
+import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { SpecialParts } from '../../../fields/form-parts.ts';
 import { BoundaryPart } from '../../plots/boundary-part.tsx';
 import { ActivityDatePart, PhiPart } from './activity-date-part.tsx';

@@ -1,5 +1,5 @@
-import type { FarmFacts } from '@cafezal/domain/record.ts';
-import type { StageDefinition } from '@cafezal/domain/stage.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { createContext, useContext } from 'react';
 import type { DeviceRecord } from '../../../data/device-database.ts';
 import type { FarmStore } from '../../../data/farm-store.ts';

@@ -1,6 +1,6 @@
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { numberAt, textAt } from '@cafezal/domain/rules/data-values.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { useMemo, useState } from 'react';
 import { SelectInput } from '../../../components/select-input.tsx';
 import { TextInput } from '../../../components/text-input.tsx';

@@ -1,5 +1,5 @@
-import { parseDecimal } from '@cafezal/domain/numbers.ts';
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 
 /** The `data` of what was typed. */

@@ -1,4 +1,4 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { Draft } from '../../../data/device-database.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/numbers.ts';
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
 
 const DECIMALS = 3;

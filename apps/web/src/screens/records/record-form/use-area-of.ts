@@ -1,4 +1,4 @@
-import { numberAt } from '@cafezal/domain/rules/data-values.ts';
+import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import type { AreaOf } from './shared-amount.ts';
 import { useSubject } from './subject.ts';
 

@@ -1,5 +1,5 @@
-import { isObject } from '@cafezal/domain/reading-place.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { offerToast, showToast } from '../../../components/toast-store.ts';
 import { readConnection } from '../../../data/connection.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { genealogyOf } from '@cafezal/domain/genealogy.ts';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
-import { traceGraph } from '@cafezal/domain/trace.ts';
+import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { factsOf } from './node-facts.ts';
 
 const genealogy = genealogyOf(goldenRecords());

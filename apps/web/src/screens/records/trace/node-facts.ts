@@ -1,7 +1,7 @@
-import { daysBetween } from '@cafezal/domain/days.ts';
-import type { FarmRecord, Section } from '@cafezal/domain/record.ts';
-import { lastDay } from '@cafezal/domain/rules/data-values.ts';
-import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
+import { lastDay } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { nodePercents } from './trace-percents.ts';
 
 /** A figure of a chosen node. */

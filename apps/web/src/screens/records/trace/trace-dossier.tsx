@@ -1,5 +1,5 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { useMemo } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { Stack } from '../../../components/surface.tsx';

@@ -1,5 +1,5 @@
-import { stageOf } from '@cafezal/domain/stages.ts';
-import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';

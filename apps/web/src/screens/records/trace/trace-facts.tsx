@@ -1,9 +1,9 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { FarmRecord } from '@cafezal/domain/record.ts';
-import { lastDay } from '@cafezal/domain/rules/data-values.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
+import { lastDay } from '@cafezal/domain/record/data-values.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass, IconButton } from '../../../components/button.tsx';
 import { StageBlock } from '../../../components/stage-block.tsx';

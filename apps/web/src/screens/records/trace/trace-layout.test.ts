@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { genealogyOf } from '@cafezal/domain/genealogy.ts';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
-import { SECTIONS } from '@cafezal/domain/record.ts';
-import { type TraceEdge, type TraceNode, traceGraph } from '@cafezal/domain/trace.ts';
+import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { type TraceEdge, type TraceNode, traceGraph } from '@cafezal/domain/lots/trace.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import fc from 'fast-check';
 import { type BoxShape, layoutTrace, type PlacedNode } from './trace-layout.ts';
 import { crossings } from './trace-order.ts';

@@ -1,4 +1,4 @@
-import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
 import { columnsOf } from './trace-columns.ts';
 import { fewestCrossings } from './trace-order.ts';
 import { type TraceRow, traceRows } from './trace-rows.ts';

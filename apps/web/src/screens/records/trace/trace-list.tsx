@@ -1,7 +1,7 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';

@@ -1,6 +1,6 @@
-import { formatNumber } from '@cafezal/domain/numbers.ts';
-import type { TraceGraph } from '@cafezal/domain/trace.ts';
-import { downstreamShares, roundedPercents, upstreamShares } from '@cafezal/domain/trace-shares.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
+import { downstreamShares, roundedPercents, upstreamShares } from '@cafezal/domain/lots/trace-shares.ts';
 
 /** Per cent as people read it, at most two decimals. */
 export const percentText = (share: number): string => `${formatNumber(share, 2)}\u00a0%`;

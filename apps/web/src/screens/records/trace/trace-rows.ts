@@ -1,5 +1,5 @@
-import { SECTIONS } from '@cafezal/domain/record.ts';
-import type { TraceEdge, TraceNode } from '@cafezal/domain/trace.ts';
+import type { TraceEdge, TraceNode } from '@cafezal/domain/lots/trace.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 
 /** A row of the drawing: nodes of one stage that no coffee went between. */
 export type TraceRow = { section: TraceNode['section']; ids: readonly string[] };

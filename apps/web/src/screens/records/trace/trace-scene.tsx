@@ -1,5 +1,5 @@
-import { stageOf } from '@cafezal/domain/stages.ts';
-import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { memo, useMemo } from 'react';
 import styles from './trace-drawing.module.css';
 import { edgePath, type PlacedNode, type TraceLayout } from './trace-layout.ts';

@@ -1,4 +1,4 @@
-import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { type BoxShape, layoutTrace, type TraceLayout } from './trace-layout.ts';
 import { nodeTitle } from './trace-words.ts';
 

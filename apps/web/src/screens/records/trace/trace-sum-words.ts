@@ -1,6 +1,6 @@
-import { linkedKg } from '@cafezal/domain/linked-kg.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/numbers.ts';
-import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { linkedKg } from '@cafezal/domain/lots/linked-kg.ts';
+import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { kilosText } from './trace-percents.ts';
 
 /** The works on the way to the record that gave more than they took, `26-PRO-0001 deu 100 kg a mais do que entrou`. */

@@ -1,4 +1,4 @@
-import type { TraceGraph } from '@cafezal/domain/trace.ts';
+import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { Icon } from '../../../components/icons/icon.tsx';
 import styles from './trace-sum.module.css';
 import { traceSum } from './trace-sum-words.ts';

@@ -1,4 +1,4 @@
-import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
 
 /** A line of the list: one step further in only where several lots were joined. */
 export type TreeRow = { node: TraceNode; depth: number };

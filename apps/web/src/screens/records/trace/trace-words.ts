@@ -1,6 +1,6 @@
-import { dayInPtBr } from '@cafezal/domain/days.ts';
-import { stageOf } from '@cafezal/domain/stages.ts';
-import type { TraceGraph, TraceNode } from '@cafezal/domain/trace.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { shortPlotName } from '../../plots/short-plot-name.ts';
 
 const LONGEST = 22;

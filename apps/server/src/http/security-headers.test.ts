@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { securityHeaders, securityHeadersAt } from './security-headers.ts';
+
+const fixed = securityHeaders('https://cafe.example');
+const namesAt = (path: string): string[] => securityHeadersAt(path, fixed).map(([name]) => name);
+
+describe('security headers', () => {
+  test('come whole with pages, data, the service worker and whatever a browser could show as a page', () => {
+    for (const path of [
+      '/',
+      '/fazenda',
+      '/api/health',
+      '/sw.js',
+      '/icon.svg',
+      '/assets/mark-1.svg',
+      '/assets/a/b.js',
+    ]) {
+      assert.deepEqual(namesAt(path), Object.keys(fixed), path);
+    }
+  });
+
+  test('of a script, a style sheet or a font are those that mean something there', () => {
+    for (const path of ['/assets/app-1.js', '/assets/app-1.css', '/assets/figtree-1.woff2']) {
+      assert.deepEqual(namesAt(path), [
+        'x-content-type-options',
+        'cross-origin-resource-policy',
+        'strict-transport-security',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { Finding } from './stage.ts';
+
+/** A finding that a person may confirm. */
+export const warning = (field: string, code: string, message: string): Finding => ({
+  severity: 'warning',
+  field,
+  code,
+  message,
+});
+
+/** A finding that stops the save. */
+export const refusal = (field: string, code: string, message: string): Finding => ({
+  severity: 'error',
+  field,
+  code,
+  message,
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { capital } from '../attention/attention-words.ts';
+import { unitFigure } from '../reports/figure-text.ts';
+import { filledIn, sacasText, unitWord, withWord } from './unit-word.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('one of something has its word in the singular, however its decimals are written', () => {
+  const texts = [
+    sacasText(1),
+    sacasText(1.5),
+    sacasText(0),
+    unitFigure(1, 'sacas', { decimals: 2 }),
+    withWord('1', 'dias'),
+  ];
+  assert.deepEqual(texts.map(plain), ['1 saca', '1,5 sacas', '0 sacas', '1,00 saca', '1 dia']);
+  assert.equal(plain(withWord('1', 'kg')), '1 kg');
+});
+
+test('a number that is put into a text has the word behind it in its own form', () => {
+  const texts = [
+    filledIn('{} sacas', '1,00'),
+    filledIn('{} sacas', '2,50'),
+    filledIn('{} dias', '1'),
+    filledIn('{} lotes', '1'),
+    filledIn('{} kg a entregar', '1'),
+    filledIn('R$ {} por saca', '1,00'),
+    filledIn('{}', '1'),
+  ];
+  const expected = ['1,00 saca', '2,50 sacas', '1 dia', '1 lote', '1 kg a entregar', 'R$ 1,00 por saca', '1'];
+  assert.deepEqual(texts, expected);
+});
+
+test('what has no unit has no word behind it, and pH keeps its small letter', () => {
+  assert.equal(withWord('5,2', unitWord('pH')), '5,2');
+  assert.equal(withWord('3', unitWord('1')), '3');
+  assert.equal(capital('pH e brix'), 'pH e brix');
+  assert.equal(capital('umidade'), 'Umidade');
+});

@@ -1,0 +1,45 @@
+import { searchKey } from '../ground/search-key.ts';
+
+/** The 27 states of Brazil (IBGE). */
+
+/** A state: its two letters, its name and the two digits that IBGE and NF-e keys know it by. */
+type State = { code: string; name: string; ibge: string };
+
+const state = (code: string, name: string, ibge: string): State => ({ code, name, ibge });
+
+/** Every state, by name. */
+export const STATES: readonly State[] = [
+  state('AC', 'Acre', '12'),
+  state('AL', 'Alagoas', '27'),
+  state('AP', 'Amapá', '16'),
+  state('AM', 'Amazonas', '13'),
+  state('BA', 'Bahia', '29'),
+  state('CE', 'Ceará', '23'),
+  state('DF', 'Distrito Federal', '53'),
+  state('ES', 'Espírito Santo', '32'),
+  state('GO', 'Goiás', '52'),
+  state('MA', 'Maranhão', '21'),
+  state('MT', 'Mato Grosso', '51'),
+  state('MS', 'Mato Grosso do Sul', '50'),
+  state('MG', 'Minas Gerais', '31'),
+  state('PA', 'Pará', '15'),
+  state('PB', 'Paraíba', '25'),
+  state('PR', 'Paraná', '41'),
+  state('PE', 'Pernambuco', '26'),
+  state('PI', 'Piauí', '22'),
+  state('RJ', 'Rio de Janeiro', '33'),
+  state('RN', 'Rio Grande do Norte', '24'),
+  state('RS', 'Rio Grande do Sul', '43'),
+  state('RO', 'Rondônia', '11'),
+  state('RR', 'Roraima', '14'),
+  state('SC', 'Santa Catarina', '42'),
+  state('SP', 'São Paulo', '35'),
+  state('SE', 'Sergipe', '28'),
+  state('TO', 'Tocantins', '17'),
+];
+
+/** The state meant by its two letters or its name, accents and case aside; null for any other text. */
+export function stateOf(text: string): State | null {
+  const wanted = searchKey(text);
+  return STATES.find(({ code, name }) => searchKey(code) === wanted || searchKey(name) === wanted) ?? null;
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { addDays, addMonths, dayIn, daysBetween, isDay } from './days.ts';
+
+describe('calendar days', () => {
+  test('are days that exist', () => {
+    for (const day of ['2026-06-03', '2024-02-29']) assert.equal(isDay(day), true);
+    for (const other of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-6-3',
+      '03/06/2026',
+      '0000-01-01',
+      '2026-06-03T00:00:00Z',
+      1,
+      null,
+    ]) {
+      assert.equal(isDay(other), false);
+    }
+  });
+  test('are counted alike in every zone, over any change of the clock', () => {
+    assert.equal(daysBetween('2026-06-12', '2026-06-29'), 17);
+    fc.assert(
+      fc.property(fc.integer({ min: -50_000, max: 50_000 }), (days) => {
+        assert.equal(daysBetween('2026-06-03', addDays('2026-06-03', days)), days);
+      }),
+    );
+  });
+  test('months later are the same day, or the last one of a shorter month', () => {
+    assert.equal(addMonths('2026-01-31', 1), '2026-02-28');
+    assert.equal(addMonths('2024-01-31', 1), '2024-02-29');
+    assert.equal(addMonths('2026-03-31', 1), '2026-04-30');
+    assert.equal(addMonths('2026-12-15', 1), '2027-01-15');
+    assert.equal(addMonths('2026-03-31', -1), '2026-02-28');
+    assert.equal(addMonths('2024-02-29', 12), '2025-02-28');
+  });
+  test('turn at the midnight of the zone', () => {
+    const at = new Date('2026-06-04T03:30:00Z');
+    assert.equal(dayIn('America/Sao_Paulo', at), '2026-06-04');
+    assert.equal(dayIn('America/Manaus', at), '2026-06-03');
+    assert.equal(dayIn('Asia/Tokyo', at), '2026-06-04');
+  });
+});

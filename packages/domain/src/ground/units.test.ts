@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { defaultSettings, timezoneOf } from '../farm/farm-defaults.ts';
+import { STATES } from '../farm/states.ts';
+import {
+  alqueiresToHectares,
+  centsPerPoundToBrlPerSaca,
+  centsPerPoundToUsdPerSaca,
+  kgToArrobas,
+  kgToSacas,
+  moistureLossPct,
+  PRICE_UNITS,
+  sacasToKg,
+  weightAtMoisture,
+  weightAtReference,
+} from './units.ts';
+
+const near = (actual: number, expected: number) => assert.ok(Math.abs(actual - expected) < 1e-4, `${actual}`);
+
+describe('units', () => {
+  test('ten alqueires are 24.2 ha in São Paulo and 48.4 in Minas', () => {
+    assert.equal(alqueiresToHectares(10, 'paulista'), 24.2);
+    assert.equal(alqueiresToHectares(10, 'mineiro'), 48.4);
+    assert.equal(alqueiresToHectares(1, 'baiano'), 9.68);
+  });
+  test('300 cents a pound are US$ 396.83 and, at 5.40, R$ 2,142.89 a saca', () => {
+    near(centsPerPoundToUsdPerSaca(300), 396.8321);
+    near(centsPerPoundToBrlPerSaca(300, 5.4), 2142.8932);
+    near(centsPerPoundToBrlPerSaca(290, 5.4), 2071.4634);
+  });
+  test('a saca is four arrobas', () => {
+    assert.equal(kgToArrobas(60), 4);
+    assert.equal(PRICE_UNITS.BRL_arroba.perSaca(500), 2000);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), (sacas) => assert.equal(kgToSacas(sacasToKg(sacas)), sacas)),
+    );
+  });
+});
+
+describe('moisture', () => {
+  test('1,000 kg at 62 % are 426.9663 kg at 11 %, a loss of 57.3 %', () => {
+    near(weightAtMoisture(1000, 62, 11), 426.9663);
+    near(moistureLossPct(62, 11), 57.3034);
+  });
+  test('1,000 kg at 10 % count as 1,016.9492 kg at the reference', () => near(weightAtReference(1000, 10), 1016.9492));
+  test('drying in two steps weighs as much as drying in one', () => {
+    const moisture = fc.double({ min: 0, max: 90, noNaN: true });
+    fc.assert(
+      fc.property(moisture, moisture, moisture, (from, between, to) => {
+        const once = weightAtMoisture(1000, from, to);
+        assert.ok(Math.abs(weightAtMoisture(weightAtMoisture(1000, from, between), between, to) - once) < 1e-6);
+      }),
+    );
+  });
+});
+
+describe('settings of a farm that nobody changed', () => {
+  test('keep the time of its state, by code or by name', () => {
+    const zones: Readonly<Record<string, string>> = {
+      AC: 'Rio_Branco',
+      AM: 'Manaus',
+      RO: 'Porto_Velho',
+      RR: 'Boa_Vista',
+      MT: 'Cuiaba',
+      MS: 'Campo_Grande',
+    };
+    for (const { code, name } of STATES) {
+      assert.deepEqual(
+        [timezoneOf(code), timezoneOf(name)],
+        Array(2).fill(`America/${zones[code] ?? 'Sao_Paulo'}`),
+        code,
+      );
+    }
+    assert.equal(timezoneOf('rondonia'), 'America/Porto_Velho');
+    assert.equal(timezoneOf('Atlântida'), 'America/Sao_Paulo');
+  });
+  test('count 60 L a medida and 480 L a saca', () => {
+    const { measureLiters, litersPerSaca, taxRegime } = defaultSettings('MG');
+    assert.deepEqual([measureLiters, litersPerSaca, taxRegime], [60, 480, 'pf']);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenId } from '../golden/season.ts';
+import { genealogyOf } from './genealogy.ts';
+import { linkedKg } from './linked-kg.ts';
+import { traceGraph } from './trace.ts';
+
+const linkedOf = (records: ReturnType<typeof goldenRecords>, key: string) => {
+  const graph = traceGraph(genealogyOf(records), goldenId(key));
+  assert.ok(graph !== undefined);
+  return linkedKg(graph);
+};
+
+describe('the kilos linked to plots', () => {
+  test('are all of each sale of the worked season', () => {
+    for (const { id, section } of goldenRecords()) {
+      if (section !== 'vendas') continue;
+      const graph = traceGraph(genealogyOf(goldenRecords()), id);
+      assert.ok(graph !== undefined);
+      const { takenKg, linkedKg: linked } = linkedKg(graph);
+      assert.ok(takenKg > 0);
+      assert.equal(linked, takenKg);
+    }
+  });
+
+  test('leave out what came from nowhere', () => {
+    const whole = linkedOf(goldenRecords(), 'V4');
+    const without = goldenRecords().filter(({ id }) => id !== goldenId('P3'));
+    const { takenKg, linkedKg: linked } = linkedOf(without, 'V4');
+    assert.equal(takenKg, whole.takenKg);
+    assert.ok(linked > 0 && linked < takenKg);
+  });
+
+  test('of a circle end, and are none', () => {
+    const node = {
+      slug: '',
+      code: '',
+      name: '',
+      date: '',
+      status: '',
+      kg: 1,
+      stepsAway: 0,
+      section: 'vendas',
+    } as const;
+    const edge = { output: null, form: null, kg: 1 };
+    const circle = linkedKg({
+      nodes: [
+        { ...node, id: 'a', direction: 'self' },
+        { ...node, id: 'b', direction: 'up' },
+      ],
+      edges: [
+        { ...edge, from: 'b', to: 'a' },
+        { ...edge, from: 'a', to: 'b' },
+      ],
+    });
+    assert.deepEqual(circle, { takenKg: 1, linkedKg: 0 });
+  });
+});

@@ -1,0 +1,105 @@
+import { formatNumber, fromGrams, sumKg, toGrams } from '../ground/numbers.ts';
+import { Problem } from '../record/problem.ts';
+import type { Draw, FarmRecord, RecordContent, RecordInput, Section } from '../record/record.ts';
+import { checksOf } from '../stages/stage-checks.ts';
+import { type Drawer, drawKey, drawsByOutput, drawsOf, type Lots, outputBalances } from './lots.ts';
+
+const leftText = (kg: number): string =>
+  kg > 0 ? `Sobram ${formatNumber(kg, 3)} kg deste lote.` : 'Nada sobra deste lote.';
+
+/**
+ * Throws `lot/insufficient-mass` where a record takes more from an output than is there. `sources` are the records
+ * that it draws from, `draws` what all other records take of them; its own earlier draws must not be among these.
+ */
+export function checkMass(
+  record: Drawer,
+  { sources, draws }: { sources: readonly Lots[]; draws: readonly Draw[] },
+): void {
+  const others = draws.filter(({ byRecordId }) => byRecordId !== record.id);
+  const drawn = new Set(record.inputs.map(({ recordId }) => recordId));
+  const balances = new Map(
+    sources.filter(({ id }) => drawn.has(id)).map((source) => [source.id, outputBalances(source, others)]),
+  );
+  for (const { recordId, output, consumedKg, reservedKg } of drawsOf(record)) {
+    const available = balances.get(recordId)?.get(output)?.availableKg ?? 0;
+    if (toGrams(consumedKg) + toGrams(reservedKg) <= toGrams(available)) continue;
+    const at = record.inputs.findIndex((input) => drawKey(input) === drawKey({ recordId, output }));
+    const message = leftText(available);
+    throw new Problem('lot/insufficient-mass', {
+      message,
+      availableKg: available,
+      fields: { [`inputs.${at}.kg`]: message },
+    });
+  }
+}
+
+/** A record that draws, as a person recognises it. */
+type NamedDraw = { recordId: string; section: Section; code: string; kg: number };
+
+/** Dotted path of what a person would change to make a lot heavier. */
+function weighedAt({ section, data, outputs }: Pick<FarmRecord, 'section' | 'data' | 'outputs'>, key: string): string {
+  const at = outputs.findIndex((output) => output.key === key);
+  return checksOf(section).lossAt?.(data) ?? (at < 0 ? 'outputs' : `outputs.${at}.kg`);
+}
+
+/**
+ * Throws `lot/insufficient-mass` where an output, as a correction would leave it, no longer covers what is drawn from
+ * it; an output that is gone counts as 0 kg. `error.drawn` names who draws, `error.availableKg` what the output would hold.
+ */
+export function checkOutputsCover(
+  record: Lots & Pick<FarmRecord, 'section' | 'data'>,
+  {
+    draws,
+    drawers,
+  }: { draws: readonly Draw[]; drawers: (id: string) => Pick<FarmRecord, 'section' | 'code'> | undefined },
+): void {
+  const kgOf = new Map(record.outputs.map(({ key, kg }) => [key, kg]));
+  for (const [key, onIt] of drawsByOutput(record, draws)) {
+    const kg = kgOf.get(key) ?? 0;
+    const drawnKg = sumKg(onIt.flatMap(({ consumedKg, reservedKg }) => [consumedKg, reservedKg]));
+    if (toGrams(drawnKg) <= toGrams(kg)) continue;
+    const message = `Deste lote já saíram ${formatNumber(drawnKg, 3)} kg. Não pode ter menos.`;
+    throw new Problem('lot/insufficient-mass', {
+      message,
+      availableKg: kg,
+      drawn: onIt.flatMap((draw) => namedDraw(draw, drawers)),
+      fields: { [weighedAt(record, key)]: message },
+    });
+  }
+}
+
+function namedDraw(
+  { byRecordId, consumedKg, reservedKg }: Draw,
+  drawers: (id: string) => Pick<FarmRecord, 'section' | 'code'> | undefined,
+): NamedDraw[] {
+  const drawer = drawers(byRecordId);
+  if (drawer === undefined) return [];
+  return [{ recordId: byRecordId, section: drawer.section, code: drawer.code, kg: sumKg([consumedKg, reservedKg]) }];
+}
+
+/**
+ * The kg of draws on an output whose weight is put right from `oldKg` to `newKg`: each times new ÷ old, cut to the
+ * gram, and the largest takes what the cuts left of the scaled sum. They never exceed `newKg` if they fitted before.
+ */
+export function scaleDraws(oldKg: number, newKg: number, draws: readonly number[]): number[] {
+  const [from, to] = [BigInt(toGrams(oldKg)), BigInt(toGrams(newKg))];
+  if (from === 0n) return [...draws];
+  const scale = (grams: number): number => Number((BigInt(grams) * to) / from);
+  const scaled = draws.map((kg) => scale(toGrams(kg)));
+  const target = scale(toGrams(sumKg(draws)));
+  const left = target - scaled.reduce((sum, grams) => sum + grams, 0);
+  const largest = draws.indexOf(Math.max(...draws));
+  return scaled.map((grams, at) => fromGrams(at === largest ? grams + left : grams));
+}
+
+/** A record whose draws on one output are scaled: its inputs as they become, to be stored as its next version. */
+export function scaledInputs(
+  { inputs }: Pick<RecordContent, 'inputs'>,
+  { recordId, output }: { recordId: string; output: string },
+  kilos: readonly number[],
+): readonly RecordInput[] {
+  const queue = [...kilos];
+  return inputs.map((input) =>
+    drawKey(input) === drawKey({ recordId, output }) ? { ...input, kg: queue.shift() ?? input.kg } : input,
+  );
+}

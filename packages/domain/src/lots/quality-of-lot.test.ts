@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenId } from '../golden/season.ts';
+import { genealogyOf } from './genealogy.ts';
+import { isSpecialLot, ownScore, scoreOfLot, specialKgOf } from './quality-of-lot.ts';
+
+/** The worked season with these classifications in place of those that it has. */
+const scored = (classifications: Readonly<Record<string, readonly object[]>>) =>
+  genealogyOf(
+    goldenRecords().map((record) => {
+      const key = Object.keys(classifications).find((name) => goldenId(name) === record.id);
+      const classification = key === undefined ? [] : classifications[key];
+      return { ...record, data: { ...record.data, classification } };
+    }),
+  );
+
+describe('the score of a lot', () => {
+  test('is its own latest one', () => {
+    const [milling] = goldenRecords().filter(({ id }) => id === goldenId('M3'));
+    assert.ok(milling !== undefined);
+    const data = {
+      classification: [
+        { output: 'p16', at: '2026-09-02T10:00:00.000Z', score: 84 },
+        { output: 'p16', at: '2026-09-01T10:00:00.000Z', score: 79 },
+        { output: 'p14', at: '2026-09-03T10:00:00.000Z', score: 70 },
+      ],
+    };
+    assert.equal(ownScore({ ...milling, data }, 'p16'), 84);
+    assert.equal(ownScore({ ...milling, data }, 'p14'), 70);
+    assert.equal(ownScore({ ...milling, data }, 'esc'), null);
+  });
+
+  test('without an output speaks of all but the screenings', () => {
+    const genealogy = scored({ M3: [{ score: 83 }] });
+    assert.equal(scoreOfLot(genealogy, goldenId('M3'), 'p14'), 83);
+    assert.equal(scoreOfLot(genealogy, goldenId('M3'), 'esc'), null);
+  });
+
+  test('is that of its only source when nobody tasted it', () => {
+    const genealogy = scored({ M3: [{ output: 'p16', score: 86 }] });
+    assert.equal(scoreOfLot(genealogy, goldenId('ST2'), '0'), 86);
+    assert.equal(isSpecialLot(genealogy, goldenId('ST2'), '0'), true);
+  });
+
+  test('is unknown of a blend that nobody tasted', () => {
+    const genealogy = scored({ M1: [{ score: 86 }], M3: [{ score: 86 }], M4: [{ score: 86 }] });
+    assert.equal(scoreOfLot(genealogy, goldenId('ST6'), '0'), null);
+    assert.equal(isSpecialLot(genealogy, goldenId('ST6'), '0'), false);
+  });
+
+  test('below 80 is not special', () => {
+    assert.equal(isSpecialLot(scored({ ST2: [{ score: 79.75 }] }), goldenId('ST2'), '0'), false);
+    assert.equal(isSpecialLot(scored({ ST2: [{ score: 80 }] }), goldenId('ST2'), '0'), true);
+  });
+});
+
+describe('special kg of a milling', () => {
+  test('count by the storage that took them', () => {
+    const specialKg = specialKgOf(scored({ ST2: [{ score: 84 }], ST1: [{ score: 82 }] }));
+    assert.equal(specialKg(goldenId('M3'), 'p16'), 780);
+    assert.equal(specialKg(goldenId('M1'), 'p17'), 1095);
+    assert.equal(specialKg(goldenId('M1'), 'moca'), 0);
+  });
+
+  test('count once when milling and storage both have a score', () => {
+    const specialKg = specialKgOf(scored({ M3: [{ output: 'p16', score: 85 }], ST2: [{ score: 84 }] }));
+    assert.equal(specialKg(goldenId('M3'), 'p16'), 780);
+  });
+});

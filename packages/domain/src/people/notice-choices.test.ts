@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Problem } from '../record/problem.ts';
+import { changedNoticeChoices, NOTICE_CHOICES, noticeChoicesOf, waysOf } from './notice-choices.ts';
+
+const ways = fc.record({ app: fc.boolean(), mail: fc.boolean() });
+
+test('until a person chooses, everything is told in the app and little by mail', () => {
+  const usual = Object.values(noticeChoicesOf([]));
+  assert(usual.every(({ app }) => app));
+  assert(usual.filter(({ mail }) => mail).length < usual.length / 2);
+});
+
+test('an invitation and a sale fall under one choice', () => {
+  const choices = noticeChoicesOf([{ choice: 'team-and-sales', app: false, mail: false }]);
+  assert.deepEqual(
+    [waysOf(choices, 'invitation'), waysOf(choices, 'sale')],
+    [choices['team-and-sales'], choices['team-and-sales']],
+  );
+  assert.deepEqual(waysOf(choices, 'target'), { app: true, mail: true });
+});
+
+test('what was chosen holds, whatever else was sent along, and the rest stays', () => {
+  const names = fc.oneof(fc.constantFrom(...Object.keys(NOTICE_CHOICES)), fc.string());
+  fc.assert(
+    fc.property(fc.dictionary(names, fc.oneof(ways, fc.anything())), (payload) => {
+      const before = noticeChoicesOf([]);
+      try {
+        const after = noticeChoicesOf(changedNoticeChoices(before, payload));
+        assert.deepEqual(Object.keys(after), Object.keys(NOTICE_CHOICES));
+        for (const [key, now] of Object.entries(after)) {
+          assert.deepEqual([typeof now.app, typeof now.mail], ['boolean', 'boolean']);
+          if (!Object.hasOwn(payload, key))
+            assert.deepEqual(now, Object.entries(before).find(([name]) => name === key)?.[1]);
+        }
+      } catch (error) {
+        assert(error instanceof Problem);
+        assert(Object.keys(error.details.fields ?? {}).every((key) => Object.hasOwn(payload, key)));
+      }
+    }),
+  );
+});

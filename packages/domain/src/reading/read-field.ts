@@ -1,0 +1,120 @@
+import type { Field, FieldKind, FieldOf, Fields } from '../definition/fields.ts';
+import { fieldEntries } from '../definition/stage.ts';
+import { isEmpty, isObject } from '../ground/json-value.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { readGeometry } from './read-geometry.ts';
+import { readMoney, readNumber } from './read-number.ts';
+import { readPhone } from './read-phone.ts';
+import {
+  readChoice,
+  readChoices,
+  readDay,
+  readInstant,
+  readReference,
+  readReferences,
+  readText,
+  readYesNo,
+} from './read-word.ts';
+import { inside, type Place, refuse } from './reading-place.ts';
+
+const MOST_ROWS = 1_000;
+
+type Reader<Kind extends FieldKind> = (raw: unknown, field: FieldOf<Kind>, place: Place) => unknown;
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The values of fields as they are stored: what is empty is left out, what no field names is dropped, what
+ * cannot be read is reported at the place and left out.
+ */
+export function readFields(raw: Row, fields: Fields, place: Place): Row {
+  const values = fieldEntries(fields).map(([name, field]) => {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    return [name, readField(value, field, inside(place, name, { name, label: field.label }))] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
+const readGroup = (raw: unknown, { row }: { row: Fields }, place: Place): Row | null => {
+  if (!isObject(raw)) return refuse(place, 'not-a-group', 'Não entendemos o que foi enviado aqui.');
+  const values = readFields(raw, row, place);
+  return Object.keys(values).length === 0 ? null : values;
+};
+
+function checkRepeats(rows: readonly Row[], key: string | undefined, place: Place): void {
+  if (key === undefined) return;
+  const seen = new Set<unknown>();
+  for (const [at, row] of rows.entries()) {
+    const value = row[key];
+    if (seen.has(value)) refuse(inside(place, `${at}.${key}`, { name: key }), 'repeated', 'Já está na lista.');
+    if (value !== undefined) seen.add(value);
+  }
+}
+
+function readList(raw: unknown, field: FieldOf<'list'>, place: Place): readonly Row[] | null {
+  if (!Array.isArray(raw)) return refuse(place, 'not-a-list', 'Envie uma lista.');
+  if (raw.length > MOST_ROWS) return refuse(place, 'too-many', `No máximo ${formatNumber(MOST_ROWS)} linhas.`);
+  const rows = raw.map((item: unknown, at) => {
+    const row = inside(place, at);
+    return isObject(item) ? readFields(item, field.row, row) : (refuse(row, 'not-a-row', 'Preencha a linha.') ?? {});
+  });
+  checkRepeats(rows, field.key, place);
+  if (rows.length < (field.minRows ?? 0)) refuse(place, 'too-few', `Informe pelo menos ${field.minRows}.`);
+  return rows;
+}
+
+const isShareKey = (key: string, { keys }: FieldOf<'shares'>): boolean =>
+  keys === undefined
+    ? /^[\p{L}\p{N}][\p{L}\p{N}_ /.-]{0,49}$/u.test(key) && key !== 'constructor'
+    : Object.hasOwn(keys, key);
+
+function checkTotal(values: readonly number[], { total }: FieldOf<'shares'>, place: Place): void {
+  if (total === undefined || values.length === 0) return;
+  const sum = values.reduce((before, value) => before + value, 0);
+  // Sums of one decimal carry binary dust that must not decide at the edge of the tolerance.
+  if (Math.abs(sum - total.of) <= total.tolerance + 1e-9) return;
+  refuse(place, 'sum', `Somam ${formatNumber(sum)}. Precisam dar ${formatNumber(total.of)}.`);
+}
+
+function readShares(raw: unknown, field: FieldOf<'shares'>, place: Place): Row | null {
+  if (!isObject(raw)) return refuse(place, 'not-shares', 'Não entendemos o que foi enviado aqui.');
+  const known = Object.entries(raw).filter(([key, value]) => isShareKey(key, field) && !isEmpty(value));
+  if (known.length > MOST_ROWS) return refuse(place, 'too-many', `No máximo ${formatNumber(MOST_ROWS)} linhas.`);
+  const share = { kind: 'number', label: place.label, min: 0, decimals: field.integer ? 0 : 4 } as const;
+  const read = known.map(
+    ([key, value]) => [key, readNumber(value, share, inside(place, key, { label: field.keys?.[key] ?? key }))] as const,
+  );
+  const values = read.filter(([, value]) => value !== null);
+  if (values.length < read.length) return null;
+  checkTotal(
+    values.map(([, value]) => value ?? 0),
+    field,
+    place,
+  );
+  return values.length === 0 ? null : Object.fromEntries(values);
+}
+
+const READERS = {
+  text: readText,
+  number: readNumber,
+  money: readMoney,
+  date: readDay,
+  instant: readInstant,
+  phone: readPhone,
+  yesNo: readYesNo,
+  choice: readChoice,
+  choices: readChoices,
+  reference: readReference,
+  references: readReferences,
+  list: readList,
+  group: readGroup,
+  shares: readShares,
+  geometry: readGeometry,
+} satisfies { [Kind in FieldKind]: Reader<Kind> };
+
+/** The value of one field as it is stored, or null where it is empty or cannot be read (then reported). */
+export function readField(raw: unknown, field: Field, place: Place): unknown {
+  if (isEmpty(raw)) return null;
+  // The map above holds for each kind the reader of that kind; the compiler cannot follow the pair.
+  const read = READERS[field.kind] as Reader<FieldKind>;
+  return read(raw, field, place);
+}

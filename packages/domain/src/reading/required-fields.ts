@@ -1,0 +1,80 @@
+import type { Fields, RequiredWhen } from '../definition/fields.ts';
+import { refusal, warning } from '../definition/finding.ts';
+import { type Finding, fieldEntries, type StageDefinition, type StatusDefinition } from '../definition/stage.ts';
+import { isEmpty, isObject } from '../ground/json-value.ts';
+import type { RecordContent } from '../record/record.ts';
+
+const startsSmall = (label: string): string => {
+  const [first = '', second = ''] = label;
+  return second === second.toUpperCase() && /\p{L}/u.test(second) ? label : first.toLowerCase() + label.slice(1);
+};
+
+const isRequired = (when: RequiredWhen | undefined, status: StatusDefinition): boolean => {
+  if (when === 'always') return true;
+  if (when === 'started') return status.started === true || status.completed === true;
+  return when === 'completed' && status.completed === true;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+/** Fields at a path, and whether what is required at some moment is asked for now. */
+type Asked = { fields: Fields; path: string; isAsked: (when: RequiredWhen | undefined) => boolean };
+
+function missingInside(value: unknown, asked: Asked): Finding[] {
+  if (!Array.isArray(value)) return isObject(value) ? missingIn(value, asked) : [];
+  return value.flatMap((item, at) => missingInside(item, { ...asked, path: `${asked.path}.${at}` }));
+}
+
+function missingIn(data: Row, { fields, path, isAsked }: Asked): Finding[] {
+  return fieldEntries(fields).flatMap(([name, field]) => {
+    const at = `${path}.${name}`;
+    if (!isEmpty(data[name])) {
+      return 'row' in field ? missingInside(data[name], { fields: field.row, path: at, isAsked }) : [];
+    }
+    return isAsked(field.required) ? [refusal(at, `missing/${name}`, `Informe: ${startsSmall(field.label)}.`)] : [];
+  });
+}
+
+function missingLots(content: RecordContent, definition: StageDefinition, status: StatusDefinition): Finding[] {
+  const { inputs, outputs } = content;
+  const findings: Finding[] = [];
+  if (definition.needsInputs && isRequired('started', status) && inputs.length === 0) {
+    findings.push(refusal('inputs', 'missing/inputs', 'Informe de quais lotes vem o café.'));
+  }
+  if (definition.needsOutputs && isRequired('completed', status) && outputs.length === 0) {
+    findings.push(refusal('outputs', 'missing/outputs', 'Informe o que saiu, em kg.'));
+  }
+  return findings;
+}
+
+/** What a record in this status must have and lacks: its name always, the rest as its definition says. */
+export function missingFindings(
+  content: RecordContent,
+  definition: StageDefinition,
+  status: StatusDefinition,
+): Finding[] {
+  const name = content.name === '' ? [refusal('name', 'missing/name', 'Informe o nome.')] : [];
+  return [
+    ...name,
+    ...missingIn(content.data, {
+      fields: definition.fields,
+      path: 'data',
+      isAsked: (when) => isRequired(when, status),
+    }),
+    ...missingLots(content, definition, status),
+  ];
+}
+
+/** Warnings `missing/<field>` for what a record whose work began is expected to have. */
+export function expectedFindings(
+  content: RecordContent,
+  definition: StageDefinition,
+  status: StatusDefinition,
+): Finding[] {
+  if (!isRequired('started', status)) return [];
+  const missing = fieldEntries(definition.fields).filter(
+    ([name, field]) => field.expected && isEmpty(content.data[name]),
+  );
+  return missing.map(([name, field]) =>
+    warning(`data.${name}`, `missing/${name}`, `Falta informar: ${startsSmall(field.label)}.`),
+  );
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { sameValue } from '../ground/same-value.ts';
+import { contentOf } from '../rules/rule-fixture.ts';
+import { mergeContents } from './merge.ts';
+import type { RecordContent } from './record.ts';
+import { contentChanges } from './record-diff.ts';
+
+const base = contentOf({ data: { initialHumidity: 58, finalHumidity: 11, plots: [{ plotId: 'a', kg: 1 }] } });
+const edited = (changes: Partial<RecordContent>): RecordContent => ({ ...base, ...changes });
+const withData = (data: object): RecordContent => edited({ data: { ...base.data, ...data } });
+
+const json = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.array(fc.integer(), { maxLength: 3 }));
+const dataOf = fc.dictionary(fc.constantFrom('a', 'b', 'c'), json);
+const content = fc
+  .record({ name: fc.constantFrom('x', 'y'), notes: fc.option(fc.string(), { nil: null }), data: dataOf })
+  .map((changes) => contentOf(changes));
+
+describe('a merge by field', () => {
+  test('takes what each side changed', () => {
+    const merge = mergeContents(base, withData({ finalHumidity: 11.5 }), edited({ name: 'Outro' }));
+    assert.ok(merge.kind === 'merged');
+    assert.deepEqual([merge.content.name, merge.content.data.finalHumidity], ['Outro', 11.5]);
+    assert.deepEqual(merge.patch, { data: { finalHumidity: 11.5 } });
+  });
+  test('names each field that both changed apart, with all three values', () => {
+    const merge = mergeContents(base, withData({ finalHumidity: 11.5 }), withData({ finalHumidity: 12 }));
+    assert.deepEqual(merge, {
+      kind: 'conflict',
+      conflicts: [{ field: 'data.finalHumidity', base: 11, mine: 11.5, theirs: 12 }],
+    });
+  });
+  test('takes a list as one thing, and an emptied field as a change', () => {
+    const lists = mergeContents(
+      base,
+      withData({ plots: [{ plotId: 'a', kg: 2 }] }),
+      withData({
+        plots: [
+          { plotId: 'a', kg: 1 },
+          { plotId: 'b', kg: 1 },
+        ],
+      }),
+    );
+    assert.deepEqual(lists.kind === 'conflict' && lists.conflicts.map(({ field }) => field), ['data.plots']);
+    const emptied = mergeContents(base, withData({ finalHumidity: null }), base);
+    assert.ok(emptied.kind === 'merged' && !('finalHumidity' in emptied.content.data));
+    assert.deepEqual(emptied.kind === 'merged' && emptied.patch, { data: { finalHumidity: null } });
+  });
+  test('is the other side where one side changed nothing', () => {
+    fc.assert(
+      fc.property(content, content, (from, theirs) => {
+        const merge = mergeContents(from, from, theirs);
+        assert.ok(merge.kind === 'merged' && sameValue(merge.content, theirs));
+      }),
+    );
+  });
+  test('conflicts on the same fields, or comes to the same, whoever comes first', () => {
+    fc.assert(
+      fc.property(content, content, content, (from, mine, theirs) => {
+        const [one, other] = [mergeContents(from, mine, theirs), mergeContents(from, theirs, mine)];
+        if (one.kind === 'merged' && other.kind === 'merged') return assert.ok(sameValue(one.content, other.content));
+        assert.ok(one.kind === 'conflict' && other.kind === 'conflict');
+        const fields = (merge: typeof one) => merge.conflicts.map(({ field }) => field).toSorted();
+        assert.deepEqual(fields(one), fields(other));
+      }),
+    );
+  });
+});
+
+describe('a history entry', () => {
+  test('names the fields that changed, from what to what', () => {
+    assert.deepEqual(contentChanges(base, withData({ finalHumidity: 12, cost: 5 })), [
+      { field: 'data.finalHumidity', from: 11, to: 12 },
+      { field: 'data.cost', from: null, to: 5 },
+    ]);
+  });
+  test('is empty when nothing changed, whatever the order of keys', () => {
+    const turned = Object.fromEntries(Object.entries(base.data).toReversed());
+    assert.deepEqual(contentChanges(base, edited({ data: turned })), []);
+  });
+  test('of a creation has every field that was filled', () => {
+    const fields = contentChanges(null, base).map(({ field }) => field);
+    assert.ok(fields.includes('data.finalHumidity') && fields.includes('name') && !fields.includes('notes'));
+  });
+});

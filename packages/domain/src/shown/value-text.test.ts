@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shares, text } from '../definition/fields.ts';
+import { classificationField } from '../quality/classification.ts';
+import { sale } from '../stages/sale/sale.ts';
+import { valueText } from './value-text.ts';
+
+const CONTEXT = { nameOf: (id: string) => id, timezone: 'America/Sao_Paulo' };
+
+test('numbers under names are told by what a farmer calls them, those of a free name by that', () => {
+  const cup = [{ screens: { '17/18': 60, moca: 40 }, defects: { boredLight: 3 } }];
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  assert.equal(
+    plain(valueText(cup, classificationField, CONTEXT)),
+    'Peneira 17/18: 60 % · Moca: 40 %, Brocado leve: 3',
+  );
+  assert.equal(plain(valueText({ palha: 2 }, shares('Outros', { unit: '%' }), CONTEXT)), 'palha: 2 %');
+});
+
+test('a country is told by its name, and what is none as it was typed', () => {
+  const country = text('País', { country: true });
+  for (const [typed, told] of [
+    ['DE', 'Alemanha'],
+    ['jp', 'Japão'],
+    ['ZQ', 'ZQ'],
+    ['1', '1'],
+    ['', ''],
+  ] as const)
+    assert.equal(valueText(typed, country, CONTEXT), told);
+  assert.equal(valueText('IT', sale.fields.destinationCountry, CONTEXT), 'Itália');
+  assert.equal(valueText('IT', text('Sigla'), CONTEXT), 'IT');
+});

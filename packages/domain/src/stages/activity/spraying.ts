@@ -1,0 +1,154 @@
+import { refusal, warning } from '../../definition/finding.ts';
+import type { Finding, Rule, RuleContext } from '../../definition/stage.ts';
+import { counted } from '../../definition/unit-word.ts';
+import { addDays, dayInPtBr, daysBetween } from '../../ground/days.ts';
+import { formatNumber } from '../../ground/numbers.ts';
+import { searchKey } from '../../ground/search-key.ts';
+import { isUnderWay, lastDay, numberAt, rowsAt, textAt } from '../../record/data-values.ts';
+import type { FarmRecord, RecordContent } from '../../record/record.ts';
+import { phiViolations, plotIdsOf } from './waiting-period.ts';
+
+type Data = RecordContent['data'];
+
+const PESTICIDES = new Set(['inseticida', 'fungicida', 'herbicida', 'acaricida', 'nematicida']);
+const SPRAYINGS = new Set(['spraying', 'soil_drench']);
+
+/** Whether a product is one that asks for a prescription (agrotóxico); biologicals, adjuvants and fertilisers do not. */
+export const isPesticide = (data: Data): boolean => PESTICIDES.has(textAt(data, 'className') ?? '');
+
+const isSpraying = (data: Data): boolean =>
+  SPRAYINGS.has(textAt(data, 'activityType') ?? '') || textAt(data, 'method') === 'herbicida';
+
+const groupAt = (data: Data, key: string): Data => {
+  const value = data[key];
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+};
+
+const outside = (value: number | undefined, low: number, high: number): boolean =>
+  value !== undefined && (value < low || value > high);
+
+/** Wind, dry air and heat carry the spray away. */
+export const weatherRule: Rule = ({ data }) => {
+  const weather = groupAt(data, 'weather');
+  const [wind, humidity, heat] = ['wind', 'relativeHumidity', 'temperature'].map((key) => numberAt(weather, key));
+  const poor = [
+    ...(outside(wind, 3, 10) ? [`vento de ${formatNumber(wind ?? 0, 1)} km/h`] : []),
+    ...(outside(humidity, 55, 100) ? [`umidade de ${formatNumber(humidity ?? 0, 1)} %`] : []),
+    ...(outside(heat, Number.NEGATIVE_INFINITY, 30) ? [`${formatNumber(heat ?? 0, 1)} °C`] : []),
+  ];
+  if (!isSpraying(data) || poor.length === 0) return [];
+  return [warning('data.weather', 'weather/poor', `Condição ruim para pulverizar: ${poor.join(', ')}.`)];
+};
+
+/** Spray volume of a tractor or of a drone. */
+export const volumeRule: Rule = ({ data }) => {
+  const volume = numberAt(data, 'sprayVolume');
+  const [low, high] = data.isDrone === true ? [8, 40] : [100, 1000];
+  if (!outside(volume, low, high)) return [];
+  return [warning('data.sprayVolume', 'sprayVolume/unlikely', `O comum é de ${low} a ${high} L/ha. Confira.`)];
+};
+
+/** What was applied is told: without the product nothing says how long nobody harvests. */
+export const productRule: Rule = (content) => {
+  const { data, status } = content;
+  const isTold = [data, ...rowsAt(data, 'supplies')].some((row) => textAt(row, 'product') !== undefined);
+  if (status !== 'done' || !isSpraying(data) || isTold) return [];
+  const message = 'Falta dizer o produto. É dele que saem a carência e o receituário.';
+  return [warning('data.product', 'missing/product', message)];
+};
+
+/** A pesticide is bought and used with a prescription by a professional (Lei 14.785/2023). */
+export const prescriptionRule: Rule = (content) => {
+  if (!isPesticide(content.data) || content.status !== 'done') return [];
+  const lacks = (key: string): boolean => textAt(content.data, key) === undefined;
+  return [
+    ...(lacks('prescriptionNumber')
+      ? [warning('data.prescriptionNumber', 'missing/prescriptionNumber', 'Informe o nº do receituário agronômico.')]
+      : []),
+    ...(lacks('agronomist')
+      ? [warning('data.agronomist', 'missing/agronomist', 'Informe quem assinou o receituário.')]
+      : []),
+  ];
+};
+
+/** A product past its date is not used. */
+export const expiryRule: Rule = (content) => {
+  const expiry = textAt(content.data, 'expiry');
+  if (expiry === undefined || !isUnderWay(content) || lastDay(content) <= expiry) return [];
+  return [refusal('data.expiry', 'product/expired', `O produto venceu em ${dayInPtBr(expiry)}. Não use.`)];
+};
+
+/** Harvests that this application puts inside its waiting period (P3, seen from the application). */
+export const applicationPhiRule: Rule = (content, context) => {
+  if (content.status === 'cancelled') return [];
+  const application = { ...content, id: context.recordId };
+  return context.others('colheita').flatMap((harvest): Finding[] => {
+    const [violation] = harvest.status === 'cancelled' ? [] : phiViolations(harvest, [application]);
+    if (violation === undefined) return [];
+    const missing = violation.phiDays - violation.days;
+    const message =
+      `${harvest.name} cai na carência, que vai até ${dayInPtBr(violation.firstAllowedDate)}: ` +
+      `${missing === 1 ? 'falta' : 'faltam'} ${counted(missing, 'dias', 0)}.`;
+    return [warning('data.phiDays', 'phi/violation', message)];
+  });
+};
+
+const sharesPlot = (one: Data, other: Data): boolean => {
+  const ids = plotIdsOf(other);
+  return plotIdsOf(one).some((id) => ids.includes(id));
+};
+
+/** Whether a day falls after an application and before people may enter again, counted in whole days. */
+function isTooEarly(day: string, application: Pick<RecordContent, 'date' | 'data'>): boolean {
+  const days = daysBetween(lastDay(application), day) ?? 0;
+  return days > 0 && days * 24 < (numberAt(application.data, 'reentryHours') ?? 0);
+}
+
+/** Nobody works on a plot before the reentry interval is over. */
+export const reentryRule: Rule = (content, context) => {
+  if (!isUnderWay(content)) return [];
+  const others = context
+    .others('atividades')
+    .filter((other) => isUnderWay(other) && sharesPlot(content.data, other.data));
+  const early = others.find((other) => isTooEarly(content.date, other) || isTooEarly(other.date, content));
+  if (early === undefined) return [];
+  const sprayed = isTooEarly(content.date, early) ? early : content;
+  const days = Math.ceil((numberAt(sprayed.data, 'reentryHours') ?? 0) / 24);
+  const message = `${early.name}: a reentrada no talhão só é liberada em ${dayInPtBr(addDays(lastDay(sprayed), days))}.`;
+  return [warning('date', 'reentry/early', message)];
+};
+
+const MOST_IN_A_ROW = 2;
+
+function applicationsBefore(content: RecordContent, { others }: RuleContext): readonly FarmRecord[] {
+  return others('atividades')
+    .filter(({ status, data, date }) => status !== 'cancelled' && isSpraying(data) && date <= content.date)
+    .filter(({ data }) => textAt(data, 'chemicalGroup') !== undefined && sharesPlot(content.data, data))
+    .sort((one, other) => (one.date < other.date ? 1 : -1));
+}
+
+/** The same chemical group again and again makes pests resistant. */
+export const chemicalGroupRule: Rule = (content, context) => {
+  const group = textAt(content.data, 'chemicalGroup');
+  if (group === undefined || !isSpraying(content.data)) return [];
+  const before = applicationsBefore(content, context).slice(0, MOST_IN_A_ROW);
+  const isSame = ({ data }: FarmRecord): boolean => searchKey(textAt(data, 'chemicalGroup') ?? '') === searchKey(group);
+  if (before.length < MOST_IN_A_ROW || !before.every(isSame)) return [];
+  return [
+    warning(
+      'data.chemicalGroup',
+      'resistance/same-group',
+      `Terceira vez seguida de ${group}. Alterne para não criar resistência.`,
+    ),
+  ];
+};
+
+/** Organic plots take no pesticide. */
+export const organicRule: Rule = ({ data }, { record }) => {
+  if (!isPesticide(data)) return [];
+  const plots = plotIdsOf(data).flatMap((id) => record(id) ?? []);
+  const organic = plots.filter((plot) => ['organic', 'transition'].includes(textAt(plot.data, 'management') ?? ''));
+  if (organic.length === 0) return [];
+  const names = organic.map(({ name }) => name).join(', ');
+  return [warning('data.className', 'organic/not-allowed', `${names}: manejo orgânico não aceita este produto.`)];
+};

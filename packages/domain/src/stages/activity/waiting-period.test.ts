@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
+import { phiViolations, plotBlockedUntil, waitingPeriodRule } from './waiting-period.ts';
+
+const plots = [recordOf('P2', 'talhoes', { name: 'Mata' }), recordOf('P4', 'talhoes', { name: 'Talhão 04 – Sede' })];
+const fungicide = recordOf('A3', 'atividades', {
+  date: '2026-04-10',
+  status: 'done',
+  data: { plotIds: ['P2'], endDate: '2026-04-10', phiDays: 30, product: 'Fungicida X' },
+});
+const insecticide = recordOf('A4', 'atividades', {
+  date: '2026-06-12',
+  status: 'done',
+  data: { plotIds: ['P4'], endDate: '2026-06-12', phiDays: 18, product: 'Inseticida Y' },
+});
+const activities = [fungicide, insecticide];
+const harvestOf = (plotId: string, date: string) => contentOf({ date, data: { plots: [{ plotId, kg: 100 }] } });
+
+describe('waiting period', () => {
+  test('a harvest 17 days after a product of 18 days breaks it by one day', () => {
+    assert.deepEqual(phiViolations(harvestOf('P4', '2026-06-29'), activities), [
+      { activityId: 'A4', plotId: 'P4', days: 17, phiDays: 18, firstAllowedDate: '2026-06-30' },
+    ]);
+  });
+
+  test('a harvest on the first allowed day keeps it', () => {
+    assert.deepEqual(phiViolations(harvestOf('P4', '2026-06-30'), activities), []);
+    assert.deepEqual(phiViolations(harvestOf('P2', '2026-05-20'), activities), []);
+  });
+
+  test('an application after the harvest does not matter, one during it does', () => {
+    assert.deepEqual(phiViolations(harvestOf('P4', '2026-06-11'), activities), []);
+    const long = contentOf({ date: '2026-06-10', data: { endDate: '2026-06-14', plots: [{ plotId: 'P4' }] } });
+    assert.equal(phiViolations(long, activities)[0]?.days, -2);
+  });
+
+  test('a cancelled application does not count and a planned one does', () => {
+    const harvest = harvestOf('P4', '2026-06-29');
+    assert.equal(phiViolations(harvest, [{ ...insecticide, status: 'cancelled' }]).length, 0);
+    assert.equal(phiViolations(harvest, [{ ...insecticide, status: 'planned' }]).length, 1);
+  });
+
+  test('plots may be told one by one with their treated area', () => {
+    const byRows = { ...insecticide, data: { phiDays: 18, plots: [{ plotId: 'P4', areaTreated: 1 }] } };
+    assert.equal(phiViolations(harvestOf('P4', '2026-06-29'), [byRows]).length, 1);
+  });
+
+  test('the warning says plot, product, day and days that are missing', () => {
+    const context = contextOf([...plots, ...activities]);
+    const [late] = waitingPeriodRule(harvestOf('P4', '2026-06-29'), context);
+    assert.equal(
+      late?.message,
+      'Talhão 04 – Sede está em carência do produto Inseticida Y até 30/06/2026. Falta 1 dia.',
+    );
+    const [early] = waitingPeriodRule(harvestOf('P2', '2026-04-20'), context);
+    assert.equal(early?.message, 'Talhão Mata está em carência do produto Fungicida X até 10/05/2026. Faltam 20 dias.');
+    assert.deepEqual([late?.severity, late?.code, late?.field], ['warning', 'phi/violation', 'data.plots']);
+  });
+
+  test('a planned harvest is not warned of', () => {
+    const planned = { ...harvestOf('P4', '2026-06-29'), status: 'planned' };
+    assert.deepEqual(waitingPeriodRule(planned, contextOf([...plots, ...activities])), []);
+  });
+
+  test('a plot is held back until the last product allows it', () => {
+    const second = { ...insecticide, id: 'A9', data: { ...insecticide.data, phiDays: 25 } };
+    assert.equal(plotBlockedUntil('P4', [insecticide, second], '2026-06-20'), '2026-07-07');
+    assert.equal(plotBlockedUntil('P4', [insecticide], '2026-06-30'), null);
+  });
+});

@@ -1,0 +1,82 @@
+import { warning } from '../../definition/finding.ts';
+import type { Finding, Rule } from '../../definition/stage.ts';
+import { counted } from '../../definition/unit-word.ts';
+import { addDays, dayInPtBr, daysBetween } from '../../ground/days.ts';
+import { isUnderWay, lastDay, numberAt, rowsAt, textAt, textsAt } from '../../record/data-values.ts';
+import type { RecordContent } from '../../record/record.ts';
+
+/** What the waiting period reads of an activity. */
+type Application = Pick<RecordContent, 'date' | 'status' | 'data'> & { id: string };
+
+/** A plot that was harvested before the waiting period (carência) of a product was over. */
+type PhiViolation = {
+  activityId: string;
+  plotId: string;
+  /** Days from the application's last day to the harvest's first; negative when it was sprayed during the harvest. */
+  days: number;
+  phiDays: number;
+  /** YYYY-MM-DD. */
+  firstAllowedDate: string;
+};
+
+/** The plots of a harvest or of an activity, each once: `data.plots[].plotId` and `data.plotIds`. */
+export const plotIdsOf = (data: RecordContent['data']): readonly string[] => [
+  ...new Set([...textsAt(data, 'plotIds'), ...rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? [])]),
+];
+
+/** The waiting period of an activity in days, above 0; null where there is none or it was cancelled. */
+export function phiDaysOf({ status, data }: Pick<Application, 'status' | 'data'>): number | null {
+  const days = numberAt(data, 'phiDays');
+  return status === 'cancelled' || days === undefined || days <= 0 ? null : days;
+}
+
+/**
+ * Where a harvest breaks the waiting period of an activity, plot by plot, in the order of the plots (4-domain P3).
+ * It is kept when the harvest's first day is at least `phiDays` after the application's last. A planned application
+ * counts: its day may have passed before anybody told that it was done.
+ */
+export function phiViolations(
+  harvest: Pick<RecordContent, 'date' | 'data'>,
+  activities: readonly Application[],
+): readonly PhiViolation[] {
+  const harvestEnd = lastDay(harvest);
+  return plotIdsOf(harvest.data).flatMap((plotId) =>
+    activities.flatMap((activity) => {
+      const phiDays = phiDaysOf(activity);
+      if (phiDays === null || activity.date > harvestEnd || !plotIdsOf(activity.data).includes(plotId)) return [];
+      const days = daysBetween(lastDay(activity), harvest.date);
+      if (days === null || days >= phiDays) return [];
+      const firstAllowedDate = addDays(lastDay(activity), phiDays);
+      return [{ activityId: activity.id, plotId, days, phiDays, firstAllowedDate }];
+    }),
+  );
+}
+
+/** The first day on which a plot may be harvested, YYYY-MM-DD, where a product still holds it back today; else null. */
+export function plotBlockedUntil(plotId: string, activities: readonly Application[], today: string): string | null {
+  const violations = phiViolations({ date: today, data: { plotIds: [plotId] } }, activities);
+  return violations.reduce<string | null>(
+    (latest, { firstAllowedDate }) => (latest === null || firstAllowedDate > latest ? firstAllowedDate : latest),
+    null,
+  );
+}
+
+const titled = (name: string): string => (name.toLowerCase().startsWith('talhão') ? name : `Talhão ${name}`);
+
+/** Warns of a harvest inside the waiting period, and says until when it lasts. */
+export const waitingPeriodRule: Rule = (content, context) => {
+  if (!isUnderWay(content)) return [];
+  const activities = context.others('atividades');
+  return phiViolations(content, activities).map(({ activityId, plotId, days, phiDays, firstAllowedDate }): Finding => {
+    const plotName = context.record(plotId)?.name ?? '';
+    const activity = activities.find(({ id }) => id === activityId);
+    const product = (activity && textAt(activity.data, 'product')) ?? 'aplicado';
+    const left = phiDays - days;
+    return warning(
+      'data.plots',
+      'phi/violation',
+      `${titled(plotName)} está em carência do produto ${product} até ${dayInPtBr(firstAllowedDate)}. ` +
+        `${left === 1 ? 'Falta' : 'Faltam'} ${counted(left, 'dias', 0)}.`,
+    );
+  });
+};

@@ -1,0 +1,117 @@
+import { refusal, warning } from '../../definition/finding.ts';
+import { PRODUCT_FORMS } from '../../definition/forms.ts';
+import type { Figure, Finding, Rule, RuleContext } from '../../definition/stage.ts';
+import { formatNumber } from '../../ground/numbers.ts';
+import { CONVERSION_FACTORS, moistureLossPct, weightAtMoisture } from '../../ground/units.ts';
+import { durationInDays, numberAt, ratio, totalKg } from '../../record/data-values.ts';
+import type { RecordContent } from '../../record/record.ts';
+import { sourcesOf } from '../../rules/sources.ts';
+
+const KG_PER_SACA = 60;
+/** Per cent above and below the theoretical weight that warn and that refuse (4-domain I5). */
+const ABOVE = { warns: 1, refuses: 5 };
+const BELOW = { warns: 3, refuses: 15 };
+/** Percentage points more where kg that went in was reckoned from litres. */
+const ESTIMATE_TOLERANCE = 5;
+
+/** Per cent that the lots weigh more (negative: less) than the dry matter allows, and the kg that it allows. */
+type DryingMass = { theoreticalKg: number; actualKg: number; overPct: number };
+
+const lotsOf = ({ outputs }: Pick<RecordContent, 'outputs'>) =>
+  outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
+
+/** kg that the inputs weigh at the final moisture, the dry matter being kept; null while a moisture is missing. */
+function theoreticalKgOf({ data, inputs }: Pick<RecordContent, 'data' | 'inputs'>): number | null {
+  const initial = numberAt(data, 'initialHumidity');
+  const final = numberAt(data, 'finalHumidity');
+  if (initial === undefined || final === undefined || inputs.length === 0) return null;
+  // Moistures that rise are refused as such; they tell nothing about the weight.
+  if (final >= 100 || final > initial) return null;
+  return weightAtMoisture(totalKg(inputs), initial, final);
+}
+
+/** How the dried lots compare with the moisture law; null while moistures, inputs or outputs are missing. */
+function dryingMassOf(content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>): DryingMass | null {
+  const theoreticalKg = theoreticalKgOf(content);
+  const lots = lotsOf(content);
+  if (theoreticalKg === null || theoreticalKg === 0 || lots.length === 0) return null;
+  const actualKg = totalKg(lots);
+  return { theoreticalKg, actualKg, overPct: (actualKg / theoreticalKg - 1) * 100 };
+}
+
+const isEstimated = (content: RecordContent, context: RuleContext): boolean =>
+  sourcesOf(content, context).some(({ output }) => output?.estimatedKg === true);
+
+function judged(overPct: number, message: string, slack: number): Finding[] {
+  const side = overPct > 0 ? ABOVE : BELOW;
+  const code = overPct > 0 ? 'drying/above-theoretical' : 'drying/below-theoretical';
+  const size = Math.abs(overPct) - slack;
+  if (size > side.refuses) return [refusal('outputs', code, `Não pode. ${message}`)];
+  return size > side.warns ? [warning('outputs', code, message)] : [];
+}
+
+/** Drying takes water and nothing else: what is weighed follows from the two moistures (4-domain I5). */
+export const dryingMassRule: Rule = (content, context) => {
+  const mass = dryingMassOf(content);
+  // Lots taken off before the end are part of the weight, so that too little says nothing yet.
+  if (mass === null || (mass.overPct < 0 && content.status !== 'completed')) return [];
+  const { theoreticalKg, actualKg, overPct } = mass;
+  const weighs = overPct > 0 ? 'a mais' : 'a menos';
+  const message =
+    `Pelas umidades deveriam sair ${formatNumber(theoreticalKg, 1)} kg e saíram ${formatNumber(actualKg, 1)} kg, ` +
+    `${formatNumber(Math.abs(overPct), 1)} % ${weighs}. Confira peso e umidade.`;
+  return judged(overPct, message, isEstimated(content, context) ? ESTIMATE_TOLERANCE : 0);
+};
+
+/** Nothing weighs more dry than wet. */
+export const dryingGainRule: Rule = (content) => {
+  const inKg = totalKg(content.inputs);
+  const outKg = totalKg(content.outputs);
+  if (inKg === 0 || outKg <= inKg || dryingMassOf(content) !== null) return [];
+  const message = `Entraram ${formatNumber(inKg, 3)} kg. Não podem sair ${formatNumber(outKg, 3)} kg.`;
+  return [refusal('outputs', 'drying/gains-mass', message)];
+};
+
+/** Green coffee that the dried lots, or the weight that they should reach, will give; null where nothing is known. */
+function expectedSacas(content: RecordContent, { farm }: RuleContext): number | null {
+  const factors = { ...CONVERSION_FACTORS, ...farm.settings.conversionFactors };
+  const lots = lotsOf(content);
+  if (lots.length === 0) return null;
+  const green = lots.reduce((sum, { form, kg }) => {
+    const yieldPct = form === 'dry_parchment' ? factors.dryParchmentYieldPct : factors.dryCherryYieldPct;
+    return sum + (kg * yieldPct) / 100;
+  }, 0);
+  return green / KG_PER_SACA;
+}
+
+function lossPct({ data }: RecordContent): number | null {
+  const initial = numberAt(data, 'initialHumidity');
+  const final = numberAt(data, 'finalHumidity');
+  return initial === undefined || final === undefined || final >= 100 ? null : moistureLossPct(initial, final);
+}
+
+function pointsPerDay(content: RecordContent): number | null {
+  const initial = numberAt(content.data, 'initialHumidity');
+  const final = numberAt(content.data, 'finalHumidity');
+  const days = durationInDays(content);
+  return initial === undefined || final === undefined || days === null ? null : ratio(initial - final, days);
+}
+
+/** What the detail of a drying leads with. */
+export const dryingFigures: readonly Figure[] = [
+  { key: 'days', label: 'Dias secando', unit: 'days', decimals: 0, of: durationInDays },
+  { key: 'theoreticalKg', label: 'Peso teórico', unit: 'kg', decimals: 1, of: theoreticalKgOf },
+  { key: 'lossTheoreticalPct', label: 'Quebra teórica', unit: '%', decimals: 1, of: lossPct },
+  {
+    key: 'technicalLossPct',
+    label: 'Perda técnica',
+    unit: '%',
+    decimals: 2,
+    of: (content) => {
+      const mass = dryingMassOf(content);
+      return mass === null ? null : -mass.overPct;
+    },
+  },
+  { key: 'pointsPerDay', label: 'Perdeu por dia, em média', unit: 'points', decimals: 1, of: pointsPerDay },
+  { key: 'expectedSacas', label: 'Sacas previstas de beneficiado', unit: 'sacas', decimals: 1, of: expectedSacas },
+];

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { FarmRecord, ProductForm, RecordContent } from '../../record/record.ts';
+import { contentOf, contextOf, outputOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { checksOf } from '../stage-checks.ts';
+import { drying } from './drying.ts';
+import { dryingFigures } from './drying-mass.ts';
+
+const sourceOf = (form: ProductForm, changes: Partial<FarmRecord> = {}): FarmRecord => ({
+  ...recordOf('S1', 'processamento', { name: 'Processamento S1', outputs: [outputOf(form, 20_000)] }),
+  ...changes,
+});
+const ripe = sourceOf('cherry_ripe');
+const dryingOf = (data: RecordContent['data'] = {}, { inKg = 1000, outKg = 426 } = {}) =>
+  contentOf({
+    data: { dryingMethod: 'raised_bed', initialHumidity: 62, finalHumidity: 11, endDate: '2026-06-20', ...data },
+    inputs: [{ recordId: 'S1', output: '0', kg: inKg }],
+    outputs: [outputOf('dry_cherry', outKg)],
+  });
+const all = (content: RecordContent, source = ripe) =>
+  checksOf(drying.section).rules.flatMap((rule) => rule(content, contextOf([source])));
+const findingsOf = (content: RecordContent, source?: FarmRecord) => said(all(content, source));
+
+describe('drying', () => {
+  test('an ordinary drying raises nothing', () => {
+    assert.deepEqual(findingsOf(dryingOf()), []);
+  });
+
+  test('1,000 kg from 62 % to 11 % cannot weigh 460 kg and hardly 435 kg', () => {
+    const [refused] = all(dryingOf({}, { outKg: 460 }));
+    assert.equal(refused?.severity, 'error');
+    assert.equal(
+      refused?.message,
+      'Não pode. Pelas umidades deveriam sair 427 kg e saíram 460 kg, 7,7 % a mais. Confira peso e umidade.',
+    );
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 435 })), ['warning drying/above-theoretical']);
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 431 })), []);
+  });
+
+  test('more than 3 % too little is a warning, more than 15 % is refused, once it is done', () => {
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 415 })), []);
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 413 })), ['warning drying/below-theoretical']);
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 362 })), ['error drying/below-theoretical']);
+    assert.deepEqual(findingsOf({ ...dryingOf({}, { outKg: 100 }), status: 'in_progress' }), []);
+  });
+
+  test('kg reckoned from litres leave 5 points more', () => {
+    const estimated = sourceOf('cherry_ripe', { outputs: [{ ...outputOf('cherry_ripe', 2000), estimatedKg: true }] });
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 460 }), estimated), ['warning drying/above-theoretical']);
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 471 }), estimated), ['error drying/above-theoretical']);
+    assert.deepEqual(findingsOf(dryingOf({}, { outKg: 400 }), estimated), []);
+  });
+
+  test('without moistures nothing weighs more dry than wet', () => {
+    const bare = { initialHumidity: null, finalHumidity: null };
+    assert.deepEqual(findingsOf(dryingOf(bare, { outKg: 1001 })), ['error drying/gains-mass']);
+    assert.deepEqual(findingsOf(dryingOf(bare, { outKg: 1000 })), []);
+  });
+
+  test('moisture does not rise', () => {
+    const rising = dryingOf({ initialHumidity: 45, finalHumidity: 46 }, { outKg: 1015 });
+    assert.ok(findingsOf(rising).includes('error finalHumidity/above-initial'));
+    const swapped = dryingOf({ initialHumidity: 11, finalHumidity: 62 }, { outKg: 427 });
+    assert.ok(!findingsOf(swapped).includes('error drying/below-theoretical'));
+  });
+
+  test('above 12.5 % passes the official limit', () => {
+    assert.deepEqual(findingsOf(dryingOf({ finalHumidity: 12.5 }, { outKg: 434 })), []);
+    assert.deepEqual(findingsOf(dryingOf({ finalHumidity: 12.6 }, { outKg: 434 })), [
+      'warning finalHumidity/above-official',
+    ]);
+  });
+
+  test('a patio takes 4 to 30 days, a dryer 5, both together 45', () => {
+    const takes = (dryingMethod: string, duration: number) => findingsOf(dryingOf({ dryingMethod, duration }));
+    const usual = [takes('patio_concrete', 4), takes('patio_concrete', 30), takes('rotary', 5), takes('combined', 45)];
+    assert.deepEqual(usual.flat(), []);
+    const unusual = [takes('raised_bed', 3), takes('patio_dirt', 31), takes('static', 5.5), takes('greenhouse', 46)];
+    assert.deepEqual(unusual.flat(), Array(4).fill('warning drying/duration'));
+  });
+
+  test('45 and 65 days on the patio are said with their days', () => {
+    const floats = sourceOf('cherry_float');
+    const long = (endDate: string) =>
+      all(
+        {
+          ...dryingOf({ dryingMethod: 'patio_concrete', initialHumidity: 45, finalHumidity: 11.5, endDate }),
+          date: '2026-05-18',
+          outputs: [],
+        },
+        floats,
+      );
+    assert.equal(
+      long('2026-07-02')[0]?.message,
+      'A secagem levou 45 dias. O comum aqui é de 4 a 30 dias. Confira as datas.',
+    );
+    assert.match(long('2026-07-22')[0]?.message ?? '', /65 dias/);
+  });
+
+  test('dry coffee needs the mark of a re-drying', () => {
+    const dry = sourceOf('dry_cherry', { section: 'secagem' });
+    const again = dryingOf({ initialHumidity: 14, finalHumidity: 11.5 }, { outKg: 971 });
+    assert.deepEqual(findingsOf(again, dry), ['error lot/wrong-form']);
+    assert.deepEqual(findingsOf({ ...again, data: { ...again.data, redrying: true } }, dry), []);
+  });
+
+  test('fruit gives coco and parchment gives parchment', () => {
+    const parchment = sourceOf('wet_parchment');
+    const content = dryingOf({ initialHumidity: 58, finalHumidity: 11.5 }, { outKg: 474 });
+    assert.deepEqual(findingsOf(content, parchment), ['error output/other-form']);
+    assert.deepEqual(findingsOf({ ...content, outputs: [outputOf('dry_parchment', 474)] }, parchment), []);
+  });
+
+  test('moisture at the start is judged by what came', () => {
+    const startsAt = (initialHumidity: number) => ({ ...dryingOf({ initialHumidity }), outputs: [] });
+    assert.deepEqual(findingsOf(startsAt(44)), ['warning initialHumidity/unlikely-for-form']);
+    assert.deepEqual(findingsOf(startsAt(44), sourceOf('cherry_float')), []);
+    const swept = sourceOf('cherry_mixed', { section: 'colheita', data: { harvestMethod: 'sweep' } });
+    assert.deepEqual(findingsOf(startsAt(35), swept), []);
+  });
+
+  test('heat is judged by what dries', () => {
+    assert.deepEqual(findingsOf(dryingOf({ temperature: 45 })), []);
+    assert.deepEqual(findingsOf(dryingOf({ temperature: 45.1 })), ['warning temperature/too-hot']);
+    const green = { ...dryingOf({ temperature: 31 }), outputs: [] };
+    assert.deepEqual(findingsOf(green, sourceOf('cherry_unripe')), ['warning temperature/too-hot']);
+  });
+
+  test('washed parchment that skipped fermentation is a warning', () => {
+    const washed = sourceOf('wet_parchment', { data: { method: 'washed' } });
+    const content = { ...dryingOf({ initialHumidity: 58 }), outputs: [] };
+    assert.deepEqual(findingsOf(content, washed), ['warning processing/not-fermented']);
+  });
+
+  test('a patio wants a thin layer, many turns and no microlots on earth', () => {
+    const patio = { dryingMethod: 'patio_dirt', layerThickness: 7, turnsPerDay: 4, microlote: true };
+    assert.deepEqual(findingsOf(dryingOf(patio)), [
+      'warning layer/too-thick',
+      'warning turns/few',
+      'warning drying/dirt-patio',
+    ]);
+    assert.deepEqual(findingsOf(dryingOf({ ...patio, dryingMethod: 'raised_bed' })), []);
+  });
+
+  test('steps may touch and not overlap', () => {
+    const phases = (secondStart: string) => [
+      { method: 'rotary', startDate: secondStart, endDate: '2026-06-20' },
+      { method: 'patio_concrete', startDate: '2026-06-01', endDate: '2026-06-10' },
+    ];
+    assert.deepEqual(findingsOf(dryingOf({ phases: phases('2026-06-10') })), []);
+    assert.deepEqual(findingsOf(dryingOf({ phases: phases('2026-06-09') })), ['error phases/overlap']);
+  });
+
+  test('figures say theory, loss and expected sacas', () => {
+    const content = dryingOf({ initialHumidity: 62, finalHumidity: 11 }, { inKg: 4900, outKg: 2080 });
+    const shown = dryingFigures.map(({ of }) => of(content, contextOf())?.toFixed(4));
+    assert.deepEqual(shown, ['19.0000', '2092.1348', '57.3034', '0.5800', '2.6842', '17.3333']);
+    assert.deepEqual(
+      dryingFigures.map(({ of }) => of(contentOf(), contextOf())),
+      [null, null, null, null, null, null],
+    );
+  });
+});

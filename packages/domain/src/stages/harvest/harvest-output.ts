@@ -1,0 +1,111 @@
+import type { RuleContext } from '../../definition/stage.ts';
+import { cherryDensityOf } from '../../farm/farm-defaults.ts';
+import { sameValue } from '../../ground/same-value.ts';
+import { numberAt, rowsAt, textAt, toGram } from '../../record/data-values.ts';
+import type { RecordContent, RecordOutput } from '../../record/record.ts';
+import { isTyped } from '../../rules/stored-self.ts';
+
+type Data = RecordContent['data'];
+
+/** The key of the one lot that follows from the plots. */
+const ONLY_KEY = '0';
+
+/** Σ of a number of the plots' rows; undefined where no row has it. */
+export function sumOfPlots(data: Data, key: 'liters' | 'kg'): number | undefined {
+  const values = rowsAt(data, 'plots').flatMap((row) => numberAt(row, key) ?? []);
+  return values.length === 0 ? undefined : toGram(values.reduce((sum, value) => sum + value, 0));
+}
+
+/** kg of a harvest to the gram: weighed where it was, else litres × density, which `estimated` tells. */
+function kgOfPlots(data: Data, { farm }: RuleContext): { kg: number; estimated: boolean } {
+  const density = cherryDensityOf(farm.settings);
+  const rows = rowsAt(data, 'plots').map((row) => ({ kg: numberAt(row, 'kg'), liters: numberAt(row, 'liters') ?? 0 }));
+  return {
+    kg: toGram(rows.reduce((sum, { kg, liters }) => sum + (kg ?? liters * density), 0)),
+    estimated: rows.some(({ kg, liters }) => kg === undefined && liters > 0),
+  };
+}
+
+/** A single plot takes what was typed for the whole harvest. */
+function fillSinglePlot(content: RecordContent, context: RuleContext): Data {
+  const { data } = content;
+  const [row, ...more] = rowsAt(data, 'plots');
+  if (row === undefined || more.length > 0) return data;
+  const keepsRow = isTyped(content, context, 'plots');
+  const amountOf = (rowKey: string, totalKey: string) => {
+    const total = isTyped(content, context, totalKey) ? numberAt(data, totalKey) : undefined;
+    const own = numberAt(row, rowKey);
+    return keepsRow ? (own ?? total) : (total ?? own);
+  };
+  const liters = amountOf('liters', 'quantity');
+  const kg = amountOf('kg', 'weight');
+  const filled = { ...row, ...(liters !== undefined && { liters }), ...(kg !== undefined && { kg }) };
+  return { ...data, plots: [filled] };
+}
+
+/** Totals are the sums of the plots; one that was typed stays, for a rule to compare. */
+function withTotals(content: RecordContent, data: Data, context: RuleContext): Data {
+  if (rowsAt(data, 'plots').length === 0) return data;
+  const { quantity, weight, ...rest } = data;
+  const liters = isTyped(content, context, 'quantity') ? quantity : sumOfPlots(data, 'liters');
+  const kg = isTyped(content, context, 'weight') ? weight : sumOfPlots(data, 'kg');
+  return { ...rest, ...(liters !== undefined && { quantity: liters }), ...(kg !== undefined && { weight: kg }) };
+}
+
+/** Did this lot follow from the plots of its record? */
+const followsFrom = (data: Data, outputs: readonly RecordOutput[], context: RuleContext): boolean => {
+  const [only, ...more] = outputs;
+  if (only === undefined) return true;
+  if (more.length > 0 || only.key !== ONLY_KEY || only.form !== 'cherry_mixed') return false;
+  return only.estimatedKg === true || only.kg === kgOfPlots(data, context).kg;
+};
+
+const sameFlows = (left: readonly RecordOutput[], right: readonly RecordOutput[]): boolean =>
+  left.length === right.length &&
+  left.every(({ key, form, kg }, index) => {
+    const other = right[index];
+    return other?.key === key && other.form === form && other.kg === kg;
+  });
+
+/** May the lots be reckoned from the plots? Not where the person gave them, in this write or before. */
+function mayFollow({ outputs }: RecordContent, context: RuleContext): boolean {
+  if (outputs.length === 0) return true;
+  const stored = context.record(context.recordId);
+  if (stored === undefined || !sameFlows(outputs, stored.outputs)) return false;
+  return followsFrom(stored.data, stored.outputs, context);
+}
+
+/** The lot that stands while its plots stay as they are stored: another density of the farm does not reach back. */
+const untouched = ({ outputs }: RecordContent, data: Data, isMoistureTyped: boolean): readonly RecordOutput[] =>
+  isMoistureTyped ? outputs.map((output) => ({ ...output, humidity: numberAt(data, 'humidity') ?? null })) : outputs;
+
+function outputOf(content: RecordContent, data: Data, context: RuleContext): readonly RecordOutput[] {
+  const { kg, estimated } = kgOfPlots(data, context);
+  const [former] = content.outputs;
+  const stored = context.record(context.recordId);
+  if (former !== undefined && stored !== undefined && sameValue(stored.data.plots, data.plots)) {
+    return untouched(content, data, isTyped(content, context, 'humidity'));
+  }
+  if (kg <= 0) return [];
+  const output: RecordOutput = {
+    id: former?.id ?? '',
+    key: ONLY_KEY,
+    form: 'cherry_mixed',
+    kg,
+    liters: sumOfPlots(data, 'liters') ?? null,
+    grade: former?.grade ?? null,
+    lot: former?.lot ?? textAt(data, 'lot') ?? null,
+    humidity: numberAt(data, 'humidity') ?? former?.humidity ?? null,
+  };
+  return [estimated ? { ...output, estimatedKg: true } : output];
+}
+
+/**
+ * The one lot of a harvest and its totals follow from its plots, unless given. An output without a stored
+ * predecessor has the id `''`: whoever saves it gives it one.
+ */
+export function deriveHarvest(content: RecordContent, context: RuleContext): RecordContent {
+  const data = withTotals(content, fillSinglePlot(content, context), context);
+  const outputs = mayFollow(content, context) ? outputOf(content, data, context) : content.outputs;
+  return { ...content, data, outputs };
+}

@@ -1,0 +1,46 @@
+import type { Figure } from '../../definition/stage.ts';
+import { ratio, totalKg } from '../../record/data-values.ts';
+import { greenKg, screeningsPct, yieldPct } from './milling-rules.ts';
+
+const KG_OF_RENDA = 40;
+const KG_OF_SACA = 60;
+
+/** What a milling is judged by: yield, sacas, screenings, renda, kg a saca and loss. */
+export const millingFigures: readonly Figure[] = [
+  { key: 'yieldPct', label: 'Rendimento', unit: '%', decimals: 1, of: yieldPct },
+  {
+    key: 'sacas',
+    label: 'Beneficiado',
+    unit: 'sacas',
+    decimals: 2,
+    of: (content) => (content.outputs.length === 0 ? null : greenKg(content) / KG_OF_SACA),
+  },
+  { key: 'screeningsPct', label: 'Catação', unit: '%', decimals: 1, of: screeningsPct },
+  {
+    key: 'renda',
+    label: 'Renda (kg em 40 kg)',
+    unit: 'kg',
+    decimals: 1,
+    of: (content) => {
+      const pct = yieldPct(content);
+      return pct === null ? null : (pct * KG_OF_RENDA) / 100;
+    },
+  },
+  {
+    key: 'inputKgPerSaca',
+    label: 'Entrada por saca',
+    unit: 'kg',
+    decimals: 1,
+    of: (content) => ratio(totalKg(content.inputs) * KG_OF_SACA, greenKg(content)),
+  },
+  {
+    key: 'lossPct',
+    label: 'Quebra na máquina',
+    unit: '%',
+    decimals: 2,
+    of: ({ inputs, outputs }) => {
+      const share = outputs.length === 0 ? null : ratio(totalKg(inputs) - totalKg(outputs), totalKg(inputs));
+      return share === null ? null : share * 100;
+    },
+  },
+];

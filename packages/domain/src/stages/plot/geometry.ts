@@ -1,0 +1,156 @@
+/** A position [longitude, latitude] in degrees, WGS-84. */
+export type Position = readonly [longitude: number, latitude: number];
+
+type Ring = readonly Position[];
+/** Rings of positions, the outer one first, as in GeoJSON. */
+export type Polygon = readonly Ring[];
+
+/** Radius with which the area of a boundary is reckoned, in metres (equator of WGS-84). */
+export const EARTH_RADIUS_M = 6_378_137;
+const M2_PER_HA = 10_000;
+/** Up to this many hectares the European rule on deforestation takes a point (4-domain 5.1). */
+export const POINT_ENOUGH_HA = 4;
+const DECIMALS = 1e6;
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.slice(0, 2).every((degrees) => typeof degrees === 'number' && Number.isFinite(degrees)) &&
+  Math.abs(value[0]) <= 180 &&
+  Math.abs(value[1]) <= 90;
+
+const isRing = (value: unknown): value is Ring => Array.isArray(value) && value.every(isPosition);
+const isPolygon = (value: unknown): value is Polygon => Array.isArray(value) && value.length > 0 && value.every(isRing);
+
+const typeOf = (geometry: unknown): { type: unknown; coordinates: unknown } =>
+  typeof geometry === 'object' && geometry !== null && 'type' in geometry && 'coordinates' in geometry
+    ? geometry
+    : { type: null, coordinates: null };
+
+/** The polygons of a GeoJSON Polygon or MultiPolygon; empty for anything else. */
+export function polygonsOf(geometry: unknown): readonly Polygon[] {
+  const { type, coordinates } = typeOf(geometry);
+  if (type === 'Polygon') return isPolygon(coordinates) ? [coordinates] : [];
+  if (type !== 'MultiPolygon' || !Array.isArray(coordinates)) return [];
+  return coordinates.every(isPolygon) ? coordinates : [];
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Area of a ring on the sphere in m² (Chamberlain and Duquette, JPL 07-03). */
+function ringArea(ring: Ring): number {
+  const count = ring.length - 1;
+  let doubled = 0;
+  for (let at = 0; at < count; at += 1) {
+    const [before] = ring[(at + count - 1) % count] ?? [0];
+    const [, latitude] = ring[at] ?? [0, 0];
+    const [after] = ring[(at + 1) % count] ?? [0];
+    doubled += (radians(after) - radians(before)) * Math.sin(radians(latitude));
+  }
+  return Math.abs((doubled * EARTH_RADIUS_M * EARTH_RADIUS_M) / 2);
+}
+
+/** Hectares that a GeoJSON Polygon or MultiPolygon covers, holes taken off; null for a point or what is no boundary. */
+export function polygonAreaHa(geometry: unknown): number | null {
+  const polygons = polygonsOf(geometry);
+  if (polygons.length === 0) return null;
+  const areas = polygons.flatMap((rings) => rings.map((ring, at) => (at === 0 ? 1 : -1) * ringArea(ring)));
+  return areas.reduce((sum, area) => sum + area, 0) / M2_PER_HA;
+}
+
+/** Whether a line from a position to the north crosses the ring an odd number of times. */
+function isInRing([longitude, latitude]: Position, ring: Ring): boolean {
+  let isInside = false;
+  for (const [at, [east, north]] of ring.entries()) {
+    const [fromEast, fromNorth] = ring[(at + ring.length - 1) % ring.length] ?? [east, north];
+    if (east > longitude === fromEast > longitude) continue;
+    const crossing = north + ((longitude - east) / (fromEast - east)) * (fromNorth - north);
+    if (latitude < crossing) isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** Whether a position lies within a GeoJSON Polygon or MultiPolygon and in none of its holes. */
+export const isPointInGeometry = (position: Position, geometry: unknown): boolean =>
+  polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(position, ring)).length % 2 === 1);
+
+const rounded = ([longitude, latitude]: Position): Position => [
+  Math.round(longitude * DECIMALS),
+  Math.round(latitude * DECIMALS),
+];
+const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
+  one?.[0] === other?.[0] && one?.[1] === other?.[1];
+
+/** A line as the places of its ends, the western one first. */
+type Segment = readonly [ax: number, ay: number, bx: number, by: number];
+
+/** Whether two points, by the side of a line on which each lies (below 0, 0 or above), have it between them. */
+const parted = (one: number, other: number): boolean => (one < 0 && other > 0) || (one > 0 && other < 0);
+
+/** The lines of a ring one after the other, four numbers each, from west to east: a ring may have thousands. */
+function linesOf(ring: Ring): Float64Array {
+  const segments = ring.slice(1).flatMap((end, at): Segment[] => {
+    const start = ring[at];
+    if (start === undefined) return [];
+    const [[ax, ay], [bx, by]] = start[0] <= end[0] ? [start, end] : [end, start];
+    return [[ax, ay, bx, by]];
+  });
+  return Float64Array.from(segments.sort((one, other) => one[0] - other[0]).flat());
+}
+
+/** Does a line cross one of those that begin further east, before its own end? */
+function crossesNext(lines: Float64Array, at: number): boolean {
+  const [ax, ay, bx, by] = lines.subarray(at, at + 4) as unknown as Segment;
+  const [dx, dy, south, north] = [bx - ax, by - ay, Math.min(ay, by), Math.max(ay, by)];
+  for (let next = at + 4; next < lines.length; next += 4) {
+    const cx = lines[next] ?? 0;
+    if (cx > bx) return false;
+    const cy = lines[next + 1] ?? 0;
+    const ey = lines[next + 3] ?? 0;
+    if (Math.max(cy, ey) < south || Math.min(cy, ey) > north) continue;
+    const ex = lines[next + 2] ?? 0;
+    if (!parted(dx * (cy - ay) - dy * (cx - ax), dx * (ey - ay) - dy * (ex - ax))) continue;
+    const [fx, fy] = [ex - cx, ey - cy];
+    if (parted(fx * (ay - cy) - fy * (ax - cx), fx * (by - cy) - fy * (bx - cx))) return true;
+  }
+  return false;
+}
+
+/** Do two lines of a ring cross? Lines are met from west to east, so that only neighbours are compared. */
+function crossesItself(ring: Ring): boolean {
+  const lines = linesOf(ring);
+  for (let at = 0; at < lines.length; at += 4) if (crossesNext(lines, at)) return true;
+  return false;
+}
+
+/** Does a ring of a Polygon or MultiPolygon cross itself, at the 6 decimals at which boundaries are kept? */
+export const hasCrossing = (geometry: unknown): boolean =>
+  polygonsOf(geometry).some((rings) => rings.some((ring) => crossesItself(ring.map(rounded))));
+
+/** Has a Polygon or MultiPolygon rings inside its outer one? */
+export const hasHole = (geometry: unknown): boolean => polygonsOf(geometry).some((rings) => rings.length > 1);
+
+/** One outer ring, closed, of at least 4 positions that differ at 6 decimals, which does not cross itself; no holes. */
+function isSoundPolygon(rings: Polygon): boolean {
+  const ring = (rings[0] ?? []).map(rounded);
+  const isClosed = ring.length >= 4 && isSame(ring[0], ring.at(-1));
+  const hasTwins = ring.some((position, at) => at > 0 && isSame(position, ring[at - 1]));
+  return rings.length === 1 && isClosed && !hasTwins && !crossesItself(ring);
+}
+
+function isPoints(geometry: unknown): boolean {
+  const { type, coordinates } = typeOf(geometry);
+  if (type === 'Point') return isPosition(coordinates);
+  return type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0 && coordinates.every(isPosition);
+}
+
+/**
+ * Does a plot's geometry meet the rules of the European rule on deforestation: sound polygons, or, up to 4 ha, a point?
+ * It says that the data are ready, never that the plot complies.
+ */
+export function isEudrGeometryOk(geometry: unknown, areaHa: number | undefined): boolean {
+  if (areaHa === undefined) return false;
+  const polygons = polygonsOf(geometry);
+  if (polygons.length > 0) return polygons.every(isSoundPolygon);
+  return areaHa <= POINT_ENOUGH_HA && isPoints(geometry);
+}

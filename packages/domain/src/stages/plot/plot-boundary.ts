@@ -1,0 +1,83 @@
+import { refusal, warning } from '../../definition/finding.ts';
+import type { Finding, Rule } from '../../definition/stage.ts';
+import { formatNumber } from '../../ground/numbers.ts';
+import { numberAt } from '../../record/data-values.ts';
+import { hasCrossing, hasHole, POINT_ENOUGH_HA, polygonAreaHa } from './geometry.ts';
+import { overlapHa } from './geometry-overlap.ts';
+
+/** 10 m²: what covers less is a line that was walked forth and back. */
+const LEAST_HA = 0.001;
+const MOST_OVERLAP = 0.01;
+/** Degrees round Brazil, its islands left out (4-domain 5.1). */
+const BRAZIL = { west: -74, east: -28, south: -34, north: 6 } as const;
+
+const FIELD = 'data.boundary';
+
+/** The drawn boundary covers about the area that was typed. */
+const areaRule: Rule = ({ data }) => {
+  const area = numberAt(data, 'area');
+  const drawn = polygonAreaHa(data.boundary);
+  if (area === undefined || drawn === null || Math.abs(drawn - area) / area <= 0.05) return [];
+  const message = `O perímetro no mapa tem ${formatNumber(drawn)} ha e a área informada é ${formatNumber(area, 4)} ha. Confira.`;
+  return [warning('data.area', 'area/boundary-differs', message)];
+};
+
+/** Above 4 ha the buyers of the European Union need the drawn boundary. */
+const pointRule: Rule = ({ data }) => {
+  const area = numberAt(data, 'area');
+  const boundary = data.boundary;
+  const isPoint = typeof boundary === 'object' && boundary !== null && 'type' in boundary && boundary.type === 'Point';
+  if (!isPoint || area === undefined || area <= POINT_ENOUGH_HA) return [];
+  const message = `Com ${formatNumber(area, 4)} ha, um ponto no mapa não basta para a União Europeia. Desenhe o perímetro.`;
+  return [warning(FIELD, 'boundary/point-above-4-ha', message)];
+};
+
+/** What is wrong or odd with the shape itself. */
+const shapeRule: Rule = ({ data: { boundary } }) => {
+  const drawn = polygonAreaHa(boundary);
+  if (drawn === null) return [];
+  if (hasCrossing(boundary)) {
+    const message = 'As linhas do contorno se cruzam. Ponha os cantos na ordem de quem anda em volta do talhão.';
+    return [refusal(FIELD, 'boundary/crosses-itself', message)];
+  }
+  if (drawn < LEAST_HA) {
+    return [refusal(FIELD, 'boundary/no-area', 'Os cantos estão em uma linha só: não sobra área dentro do contorno.')];
+  }
+  if (!hasHole(boundary)) return [];
+  const message = 'O contorno tem um buraco no meio, e a União Europeia não aceita. Divida em dois talhões.';
+  return [warning(FIELD, 'boundary/hole', message)];
+};
+
+function firstPosition(value: unknown): unknown {
+  return Array.isArray(value) && Array.isArray(value[0]) ? firstPosition(value[0]) : value;
+}
+
+/** A place outside Brazil has its coordinates swapped, as a rule. */
+const placeRule: Rule = ({ data: { boundary } }) => {
+  if (typeof boundary !== 'object' || boundary === null || !('coordinates' in boundary)) return [];
+  const position = firstPosition(boundary.coordinates);
+  const [longitude, latitude] = Array.isArray(position) ? position : [];
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return [];
+  const { west, east, south, north } = BRAZIL;
+  if (longitude >= west && longitude <= east && latitude >= south && latitude <= north) return [];
+  const message = 'Este lugar fica fora do Brasil. Confira se a latitude e a longitude não estão trocadas.';
+  return [warning(FIELD, 'boundary/outside-brazil', message)];
+};
+
+/** Two plots do not lie on the same ground, but for the width of a line. */
+const overlapRule: Rule = ({ data: { boundary }, status }, { others }) => {
+  const own = polygonAreaHa(boundary);
+  if (own === null || status === 'eradicated') return [];
+  const neighbours = others('talhoes').filter((other) => other.status !== 'eradicated');
+  return neighbours.flatMap(({ name, data }): Finding[] => {
+    const other = polygonAreaHa(data.boundary);
+    if (other === null) return [];
+    const shared = overlapHa(boundary, data.boundary, neighbours.length);
+    if (shared <= Math.min(own, other) * MOST_OVERLAP) return [];
+    const message = `O contorno pega ${formatNumber(shared)} ha de ${name}, que tem ${formatNumber(other)} ha. Confira os cantos.`;
+    return [warning(FIELD, 'boundary/overlap', message)];
+  });
+};
+
+/** Everything that is checked of where a plot lies. */
+export const boundaryRules: readonly Rule[] = [areaRule, pointRule, shapeRule, placeRule, overlapRule];

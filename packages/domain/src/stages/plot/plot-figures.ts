@@ -1,0 +1,90 @@
+import type { Figure, RuleContext } from '../../definition/stage.ts';
+import { daysBetween } from '../../ground/days.ts';
+import { numberAt, ratio, textAt } from '../../record/data-values.ts';
+import type { RecordContent } from '../../record/record.ts';
+import { isTyped } from '../../rules/stored-self.ts';
+import { plotBlockedUntil } from '../activity/waiting-period.ts';
+import { speciesOfCultivar } from './cultivars.ts';
+
+const M2_PER_HA = 10_000;
+const DAYS_PER_YEAR = 365.25;
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** Plants on one hectare by the spacing; null without both distances. */
+export function plantsPerHa(data: RecordContent['data']): number | null {
+  const row = numberAt(data, 'rowSpacing');
+  const plant = numberAt(data, 'plantSpacing');
+  return row === undefined || plant === undefined ? null : ratio(M2_PER_HA, row * plant);
+}
+
+/** Plants of the plot by area and spacing; null where one of them is missing. */
+export function computedPlantCount(data: RecordContent['data']): number | null {
+  const area = numberAt(data, 'area');
+  const density = plantsPerHa(data);
+  return area === undefined || density === null ? null : Math.round(area * density);
+}
+
+/** The first day on which the plot may have been planted: the date, or 1 January of the year; null when neither is known. */
+export function plantedOn(data: RecordContent['data']): string | null {
+  const day = textAt(data, 'plantingDate');
+  const year = numberAt(data, 'plantingYear');
+  return day ?? (year === undefined ? null : `${year}-01-01`);
+}
+
+/** Fills yield from yield per hectare or the other way round, the phase, and the species of a known cultivar, without touching what was typed. */
+export function derivePlot(content: RecordContent, context: RuleContext): RecordContent {
+  const data: Record<string, unknown> = { phase: 'production', ...content.data };
+  data.phase ??= 'production';
+  const species = speciesOfCultivar(textAt(data, 'cultivar') ?? '');
+  if (species !== undefined) data.species ??= species;
+  const area = numberAt(data, 'area');
+  const sacas = numberAt(data, 'estimatedYield');
+  const perHa = numberAt(data, 'estimatedProductivity');
+  if (area === undefined || area <= 0) return { ...content, data };
+  const typedSacas = isTyped(content, context, 'estimatedYield');
+  const typedPerHa = isTyped(content, context, 'estimatedProductivity');
+  if (perHa !== undefined && !typedSacas && (typedPerHa || sacas === undefined)) {
+    data.estimatedYield = hundredths(perHa * area);
+  } else if (sacas !== undefined && !typedPerHa) {
+    data.estimatedProductivity = hundredths(sacas / area);
+  }
+  return { ...content, data };
+}
+
+function ageInYears({ data }: RecordContent, { today }: RuleContext): number | null {
+  const planted = plantedOn(data);
+  const days = planted === null ? null : daysBetween(planted, today);
+  return days === null || days < 0 ? null : days / DAYS_PER_YEAR;
+}
+
+function waitingDaysLeft(_content: RecordContent, context: RuleContext): number | null {
+  const until = plotBlockedUntil(context.recordId, context.others('atividades'), context.today);
+  return until === null ? null : daysBetween(context.today, until);
+}
+
+/** What the detail of a plot leads with. */
+export const plotFigures: readonly Figure[] = [
+  {
+    key: 'estimatedProductivity',
+    label: 'Produtividade estimada',
+    unit: 'sacas/ha',
+    decimals: 1,
+    of: ({ data }) => ratio(numberAt(data, 'estimatedYield'), numberAt(data, 'area')),
+  },
+  {
+    key: 'plantsPerHa',
+    label: 'Plantas por hectare',
+    unit: 'plants',
+    decimals: 0,
+    of: ({ data }) => plantsPerHa(data),
+  },
+  {
+    key: 'plantCount',
+    label: 'Plantas no talhão',
+    unit: 'plants',
+    decimals: 0,
+    of: ({ data }) => numberAt(data, 'plantCount') ?? computedPlantCount(data),
+  },
+  { key: 'age', label: 'Idade em anos', unit: '1', decimals: 1, of: ageInYears },
+  { key: 'waitingDaysLeft', label: 'Carência, dias que faltam', unit: 'days', decimals: 0, of: waitingDaysLeft },
+];

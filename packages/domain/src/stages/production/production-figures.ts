@@ -1,0 +1,15 @@
+import type { Figure } from '../../definition/stage.ts';
+import { numberAt } from '../../record/data-values.ts';
+import { overheadPct } from './production-rules.ts';
+
+/** What a season aims at. */
+export const productionFigures: readonly Figure[] = [
+  {
+    key: 'estimatedYield',
+    label: 'Produção estimada',
+    unit: 'sacas',
+    decimals: 1,
+    of: ({ data }) => numberAt(data, 'estimatedYield') ?? null,
+  },
+  { key: 'overheadPct', label: 'Custos gerais no orçamento', unit: '%', decimals: 1, of: overheadPct },
+];

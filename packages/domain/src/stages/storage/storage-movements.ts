@@ -1,0 +1,135 @@
+import { refusal, warning } from '../../definition/finding.ts';
+import { outputLabel } from '../../definition/forms.ts';
+import type { Finding, Rule } from '../../definition/stage.ts';
+import { formatNumber, fromGrams, shareGrams, toGrams } from '../../ground/numbers.ts';
+import { textAt, totalKg } from '../../record/data-values.ts';
+import type { RecordContent, RecordOutput } from '../../record/record.ts';
+import {
+  addedGrams,
+  isIncoming,
+  lastLossAt,
+  type Movement,
+  movedKg,
+  movementKg,
+  movementsOf,
+  movementType,
+} from './movements.ts';
+
+type Data = RecordContent['data'];
+type Weighed = Pick<RecordOutput, 'key' | 'kg'>;
+
+/** Grams that the notes add: to each lot that they name, and those of notes that name none, to all together. */
+function notedGrams(data: Data, lots: readonly Weighed[]): { named: readonly number[]; shared: number } {
+  const named = lots.map(() => 0);
+  let shared = 0;
+  for (const row of movementsOf(data)) {
+    const at = lots.findIndex(({ key }) => key === textAt(row, 'output'));
+    if (at < 0) shared += addedGrams(row);
+    else named[at] = (named[at] ?? 0) + addedGrams(row);
+  }
+  return { named, shared };
+}
+
+/** Grams shared over lots by what lies in them; evenly where nothing does, so that none gets lost. */
+function sharedBy(grams: number, held: readonly number[]): readonly number[] {
+  const weights = held.map((one) => Math.max(0, one));
+  const shares = shareGrams(Math.abs(grams), weights.some((one) => one > 0) ? weights : held.map(() => 1));
+  return shares.map((share) => Math.sign(grams) * share);
+}
+
+const plus = (lots: readonly number[], added: readonly number[]): number[] =>
+  lots.map((grams, at) => grams + (added[at] ?? 0));
+
+const weighing = <Held extends Weighed>(lots: readonly Held[], grams: readonly number[]): Held[] =>
+  lots.map((lot, at) => ({ ...lot, kg: fromGrams(grams[at] ?? 0) }));
+
+const gramsOf = (lots: readonly Weighed[]): number[] => lots.map(({ kg }) => toGrams(kg));
+
+/**
+ * Lots of a storage as its movements leave them. A note that names no lot is shared over all of them by what those that
+ * name one leave in each, since the coffee of a store is as well mixed as any (4-domain 2.2).
+ */
+export function afterMovements<Held extends Weighed>(data: Data, lots: readonly Held[]): Held[] {
+  const { named, shared } = notedGrams(data, lots);
+  const left = plus(gramsOf(lots), named);
+  return weighing(lots, plus(left, sharedBy(shared, left)));
+}
+
+/** Lots as they were before the movements that made them what they are. */
+export function beforeMovements<Held extends Weighed>(data: Data, lots: readonly Held[]): Held[] {
+  const { named, shared } = notedGrams(data, lots);
+  const held = gramsOf(lots);
+  const unshared = plus(held, sharedBy(-shared, held));
+  return weighing(
+    lots,
+    plus(
+      unshared,
+      named.map((grams) => -grams),
+    ),
+  );
+}
+
+/** What the whole diary says is left: entries and exits that were typed too. */
+const leftOf = ({ data, inputs }: RecordContent): number =>
+  movementsOf(data).reduce(
+    (sum, row) => (isIncoming(row) ? sum + movementKg(row) : sum - movementKg(row)),
+    totalKg(inputs),
+  );
+
+const MISCOUNT = 0.005;
+
+function stockFindings(content: RecordContent): readonly Finding[] {
+  const drawn = totalKg(content.inputs);
+  const say = (message: string) =>
+    refusal(lastLossAt(content.data) ?? 'data.movements', 'movements/below-zero', message);
+  if (drawn > 0 && leftOf(content) < 0) return [say(`Entraram ${formatNumber(drawn, 3)} kg. Não pode sair mais.`)];
+  const emptied = content.outputs.find(({ kg }) => kg < 0);
+  if (emptied !== undefined) {
+    const short = formatNumber(-emptied.kg, 3);
+    return [say(`De ${outputLabel(emptied)} faltam ${short} kg para sair tanto.`)];
+  }
+  if (drawn <= 0) return [];
+  const [lots, left] = [totalKg(content.outputs), totalKg([{ kg: drawn }, { kg: movedKg(content.data) }])];
+  if (lots <= left * (1 + MISCOUNT)) return [];
+  const message = `Com quebras e amostras sobram ${formatNumber(left, 3)} kg, e os lotes somam ${formatNumber(lots, 3)} kg.`;
+  return [warning('data.movements', 'movements/not-in-lots', message)];
+}
+
+/** A count is off by so much of what came in, at most: more is a slip of the comma, or another lot. */
+const MOST_OFF = 0.1;
+const WANTS_REASON = 0.01;
+
+function adjustmentFindings(row: Movement, path: string, drawn: number): readonly Finding[] {
+  const off = Math.abs(movementKg(row));
+  const said = `Ajuste de ${formatNumber(movementKg(row), 3)} kg onde entraram ${formatNumber(drawn, 3)} kg. Confira.`;
+  const hasReason = off <= drawn * WANTS_REASON || textAt(row, 'reason') !== undefined;
+  return [
+    ...(off > drawn * MOST_OFF ? [warning(`${path}.kg`, 'movements/large', said)] : []),
+    ...(hasReason ? [] : [warning(`${path}.reason`, 'movements/reason', 'Ajuste acima de 1 %. Diga o motivo.')]),
+  ];
+}
+
+function rowFindings(row: Movement, at: number, { inputs, outputs }: RecordContent): readonly Finding[] {
+  const path = `data.movements.${at}`;
+  const [type, kg, output] = [movementType(row), movementKg(row), textAt(row, 'output')];
+  const isAdjustment = type === 'ajuste';
+  return [
+    ...(type === ''
+      ? [warning(`${path}.type`, 'movements/no-type', 'Diga o que foi: amostra, quebra ou ajuste.')]
+      : []),
+    ...(type !== '' && kg === 0 ? [warning(`${path}.kg`, 'movements/no-kg', 'Diga quantos kg.')] : []),
+    ...(kg < 0 && !isAdjustment
+      ? [refusal(`${path}.kg`, 'movements/sign', 'Digite o peso sem o sinal de menos.')]
+      : []),
+    ...(output !== undefined && outputs.length > 0 && !outputs.some(({ key }) => key === output)
+      ? [refusal(`${path}.output`, 'movements/unknown-lot', 'Este lote não está neste armazenamento.')]
+      : []),
+    ...(isAdjustment ? adjustmentFindings(row, path, totalKg(inputs)) : []),
+  ];
+}
+
+/** Movements cannot take out more than is there, and a large adjustment says why. */
+export const movementsRule: Rule = (content) => [
+  ...stockFindings(content),
+  ...movementsOf(content.data).flatMap((row, at) => rowFindings(row, at, content)),
+];

@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { ROOMS } from './room-table.ts';
+import { passagesOf, roomFaults } from './rooms.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The sources of a tree, below it. */
+const sourcesOf = (tree: string): string[] =>
+  readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => file.replaceAll(sep, '/'));
+
+const faults = Object.entries(ROOMS).flatMap(([tree, rooms]) => {
+  const files = sourcesOf(tree);
+  const passages = passagesOf(join(ROOT, tree), files);
+  return roomFaults(rooms, files, passages).map((fault) => `${tree}: ${fault}`);
+});
+for (const fault of faults) console.log(`FAIL ${fault}`);
+console.log(faults.length === 0 ? 'ok  rooms' : `${faults.length} faults between rooms`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { passagesOf, type Rooms, roomFaults } from './rooms.ts';
+
+const ROOMS: Rooms = { ground: [], stages: ['ground'] };
+const SOUND = {
+  'ground/days.ts': '',
+  'stages/drying.ts': "import { dayAfter } from '../ground/days.ts';\n",
+  'ground/days.test.ts': "import { drying } from '../stages/drying.ts';\n",
+};
+
+describe('the check of rooms', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(join(tmpdir(), 'cafezal-rooms-'));
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  const faultsOf = (sources: Readonly<Record<string, string>>, rooms: Rooms = ROOMS): string[] => {
+    for (const [file, source] of Object.entries(sources)) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), source);
+    }
+    const files = Object.keys(sources);
+    return roomFaults(rooms, files, passagesOf(root, files));
+  };
+
+  test('finds nothing where each room imports what it may; tests may look into every room', () => {
+    assert.deepEqual(faultsOf(SOUND), []);
+  });
+
+  test('names an import that a room may not have, of types and late ones too', () => {
+    for (const source of [
+      "import { drying } from '../stages/drying.ts';",
+      "import type { Drying } from '../stages/drying.ts';",
+      "export { drying } from '../stages/drying.ts';",
+      "export const later = () => import('../stages/drying.ts');",
+      "export type Drying = import('../stages/drying.ts').Drying;",
+      "import '../stages/drying.ts';",
+    ]) {
+      assert.deepEqual(
+        faultsOf({ ...SOUND, 'ground/days.ts': source }),
+        ['ground/days.ts: ground may not import stages'],
+        source,
+      );
+    }
+  });
+
+  test('names a folder that is no room, and a room without files', () => {
+    assert.deepEqual(faultsOf({ ...SOUND, 'helpers/odd.ts': '' }), ['helpers is no room of the table']);
+    assert.deepEqual(faultsOf(SOUND, { ...ROOMS, lots: [] }), ['lots has no files']);
+  });
+
+  test('names a permission that no file uses', () => {
+    assert.deepEqual(faultsOf({ ...SOUND, 'stages/drying.ts': '' }), ['stages may import ground, and does not']);
+  });
+
+  test('names a circle, however long', () => {
+    const sources = {
+      'a/a.ts': "import '../b/b.ts';",
+      'b/b.ts': "import '../c/c.ts';",
+      'c/c.ts': "import '../a/a.ts';",
+    };
+    assert.deepEqual(faultsOf(sources, { a: ['b'], b: ['c'], c: ['a'] }), ['a circle: a → b → c → a']);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Folders of one source tree, and the other folders of it that each may import; `.` is the tree's own folder. */
+export type Rooms = Readonly<Record<string, readonly string[]>>;
+
+/** One import between two rooms, types too. Paths are below the tree. */
+type Passage = { file: string; from: string; to: string };
+
+const IMPORTED = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
+
+const isTest = (file: string): boolean => file.includes('.test.');
+
+/** What the files of a tree import from other folders of it. Tests are left out: they may look into every room. */
+export function passagesOf(root: string, files: readonly string[]): Passage[] {
+  const known = new Set(files);
+  return files
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(IMPORTED)]
+        .map(([, path = '']) => normalize(join(dirname(file), path)))
+        .filter((imported) => known.has(imported) && dirname(imported) !== dirname(file))
+        .map((imported) => ({ file, from: dirname(file), to: dirname(imported) })),
+    );
+}
+
+/** Rooms that reach themselves by what they may import, one chain for each circle. */
+function circles(rooms: Rooms): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (room: string, way: readonly string[]): void => {
+    if (way.includes(room)) found.push([...way.slice(way.indexOf(room)), room].join(' → '));
+    if (way.includes(room) || done.has(room)) return;
+    for (const next of rooms[room] ?? []) walk(next, [...way, room]);
+    done.add(room);
+  };
+  for (const room of Object.keys(rooms)) walk(room, []);
+  return found;
+}
+
+/** What is wrong between the table of rooms and the files of a tree, a sentence for each. */
+export function roomFaults(rooms: Rooms, files: readonly string[], passages: readonly Passage[]): string[] {
+  const folders = new Set(files.map((file) => dirname(file)));
+  const unknown = [...folders].filter((folder) => rooms[folder] === undefined);
+  const empty = Object.keys(rooms).filter((room) => !folders.has(room));
+  const refused = passages.filter(({ from, to }) => rooms[from] !== undefined && !rooms[from].includes(to));
+  const walked = new Set(passages.map(({ from, to }) => `${from} ${to}`));
+  const unused = Object.entries(rooms).flatMap(([from, may]) =>
+    may.filter((to) => !walked.has(`${from} ${to}`)).map((to) => `${from} may import ${to}, and does not`),
+  );
+  return [
+    ...unknown.map((folder) => `${folder} is no room of the table`),
+    ...empty.map((room) => `${room} has no files`),
+    ...refused.map(({ file, from, to }) => `${file}: ${from} may not import ${to}`),
+    ...unused,
+    ...circles(rooms).map((circle) => `a circle: ${circle}`),
+  ];
+}
