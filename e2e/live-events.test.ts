@@ -45,11 +45,15 @@ describe('live events', { timeout: 300_000 }, () => {
   let person: TestPerson;
   /** The addresses that the device asked for. */
   const asked: string[] = [];
+  /** What an answer with changes waits for before it reaches the device. */
+  let onTheWay = async (): Promise<void> => undefined;
 
   const onServer = async (path: string, init?: RequestInit): Promise<Response> => {
     asked.push(`${init?.method ?? 'GET'} ${path}`);
     if (!navigator.onLine) throw new TypeError('Failed to fetch');
-    return server.app.request(`http://localhost${path}`, init);
+    const answer = await server.app.request(`http://localhost${path}`, init);
+    if (path.includes('/changes')) await onTheWay();
+    return answer;
   };
   const goOffline = () => {
     navigator.onLine = false;
@@ -167,6 +171,26 @@ describe('live events', { timeout: 300_000 }, () => {
       json: { name: 'Talhão Cruzeiro', data: { area: 2 }, confirmedWarnings: ['*'] },
     });
     assert.equal(made.status, 201, JSON.stringify(made.body));
+    await until(() => store.replica.section('talhoes').length === 1);
+  });
+
+  test('what another device writes while the farm comes for the first time is fetched after it', async () => {
+    const farm = await createFarm(server.app, person.token);
+    const heard = new Promise((resolve) => {
+      const otherTab = new BroadcastChannel(`cafezal-live-${person.uid}`);
+      otherTab.onmessage = ({ data }) => data.farmId === farm.id && data.seq > 1 && resolve(otherTab.close());
+    });
+    const left = Promise.withResolvers<void>();
+    onTheWay = async () => {
+      onTheWay = async () => undefined;
+      left.resolve();
+      await heard;
+    };
+    const opening = openFarm(person.uid, farm.id).store;
+    await left.promise;
+    const json = { name: 'Talhão Cruzeiro', data: { area: 2 }, confirmedWarnings: ['*'] };
+    await call(server.app, 'POST', `/farms/${farm.id}/talhoes`, { token: person.token, json });
+    const store = await opening;
     await until(() => store.replica.section('talhoes').length === 1);
   });
 

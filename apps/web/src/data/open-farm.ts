@@ -81,8 +81,11 @@ export async function readFirst<Answer>(read: () => Promise<Answer>): Promise<An
 /** Whether a farm is open here, and so looks after its own queue. */
 export const isFarmOpen = (personId: string, farmId: string): boolean => opened?.key === `${personId}/${farmId}`;
 
-/** Lets the open farm exchange now. */
-export const nudgeOpenFarm = (): void => opened?.live?.exchangeSoon();
+/** Lets the open farm exchange now; one that is still being read, as soon as it is: what it fetches may be older. */
+export function nudgeOpenFarm(): void {
+  // A farm that cannot be read tells so itself.
+  opened?.store.then((store) => store.exchangeSoon()).catch(() => undefined);
+}
 
 whenPersonLeaves(() => {
   const entry = opened;
