@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, mock, test } from 'node:test';
 
 /** The storage of a browser, whose keys are those of the object. */
 class Storage {
@@ -22,7 +22,7 @@ Object.defineProperty(globalThis, 'localStorage', { value: storage });
 
 const { deviceOf, forgetPerson } = await import('./device.ts');
 const { copyDraft } = await import('./draft-copies.ts');
-const { dropDraft, keepDraft, readDraft } = await import('./drafts.ts');
+const { claimDraft, dropDraft, keepDraft, readDraft } = await import('./drafts.ts');
 
 const later = { key: 'colheita/new#1', values: { kg: '5430' }, savedAt: '2026-07-15T12:00:02.000Z' };
 const earlier = { ...later, values: { kg: '543' }, savedAt: '2026-07-15T12:00:00.000Z' };
@@ -52,6 +52,27 @@ describe('a draft', () => {
     copyDraft('ana', later);
     assert.equal(await readDraft('bia', later.key), undefined);
     assert.deepEqual((await readDraft('ana', later.key))?.values, { kg: '5430' });
+  });
+
+  test('of a form that makes records goes to one tab, the newest first, and of one instant always the same', async () => {
+    const database = await deviceOf('ana');
+    for (const tab of ['b', 'c', 'a']) await database.put('drafts', { ...earlier, key: `colheita/new#${tab}` });
+    await database.put('drafts', { ...later, key: 'colheita/new#d' });
+    const claimed = [];
+    for (let tab = 0; tab < 4; tab += 1) claimed.push(await claimDraft('ana', 'colheita/new'));
+    const keys = claimed.map(({ key }) => key.slice('colheita/new#'.length));
+    assert.deepEqual(keys, ['d', 'a', 'b', 'c']);
+    assert.equal((await claimDraft('ana', 'colheita/new')).draft, null);
+    for (const { release } of claimed) release();
+  });
+
+  test('is found on a page that is not secure too, where no tab can hold a lock', async () => {
+    const insecure = mock.getter(globalThis, 'navigator', () => ({}));
+    await (await deviceOf('ana')).put('drafts', later);
+    const { draft, release } = await claimDraft('ana', 'colheita/new');
+    assert.deepEqual(draft?.values, later.values);
+    release();
+    insecure.mock.restore();
   });
 
   test('goes with its copy when it is dropped', async () => {

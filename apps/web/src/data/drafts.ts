@@ -48,6 +48,8 @@ export type ClaimedDraft = { key: string; draft: Draft | null; release: () => vo
 
 /** Takes a lock where nobody holds it; the answer lets it go, null where another tab has it. */
 function claim(name: string): Promise<(() => void) | null> {
+  // Without a secure context, such as plain http over the farm's network, there is no `locks`: tabs share a draft there.
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
       if (lock === null) return resolve(null);
@@ -59,7 +61,8 @@ function claim(name: string): Promise<(() => void) | null> {
 async function draftsUnder(personId: string, base: string): Promise<Draft[]> {
   const range = IDBKeyRange.bound(`${base}#`, `${base}#\uffff`);
   const found = await (await draftsOf(personId)).getAll('drafts', range);
-  return found.sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
+  // Of two that were kept at one instant, the first by key: the same at every opening.
+  return found.sort((one, other) => other.savedAt.localeCompare(one.savedAt));
 }
 
 /**

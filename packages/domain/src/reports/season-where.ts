@@ -70,7 +70,7 @@ export function whereFigures(summary: SeasonSummary, { sold, isOfBuyer, seesPric
     ...balanceFigures(summary),
     onTheWayFigure(summary),
     specialFigure(summary, isTasted),
-    { label: 'Escolha', value: production.screeningsPct, unit: '%', decimals: 2 },
+    { label: 'Catação', value: production.screeningsPct, unit: '%', decimals: 2 },
     {
       label: 'Cereja por kg de grão',
       value: isUnderWay ? null : production.kgCherryPerKgGreen,

@@ -8,16 +8,25 @@ const WAIT_MS = 300;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A draft of a form: `undefined` until the device was read, null where there is none. */
+type ReadDraft = { draft: Draft | null | undefined; failure?: unknown };
+
+/**
+ * A draft of a form: `undefined` until the device was read, null where there is none. Throws, for the screen's fallback,
+ * where the device cannot be read.
+ */
 export function useStoredDraft(personId: string, key: string): Draft | null | undefined {
-  const [draft, setDraft] = useState<Draft | null>();
+  const [{ draft, failure }, setRead] = useState<ReadDraft>({ draft: undefined });
   useEffect(() => {
     let isMounted = true;
-    readDraft(personId, key).then((found) => isMounted && setDraft(found ?? null));
+    readDraft(personId, key).then(
+      (found) => isMounted && setRead({ draft: found ?? null }),
+      (error: unknown) => isMounted && setRead({ draft: undefined, failure: error ?? new Error('no draft was read') }),
+    );
     return () => {
       isMounted = false;
     };
   }, [personId, key]);
+  if (failure !== undefined) throw failure;
   return draft;
 }
 
