@@ -1,7 +1,8 @@
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { type FarmScope, isUuid } from '../services/farm-scope.ts';
+import type { FarmScope } from '../services/farm-scope.ts';
+import { isUuid } from '../services/uuid.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FlowsTable } from './tables.ts';
 

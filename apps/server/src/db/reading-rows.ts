@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type FarmScope, isUuid } from '../services/farm-scope.ts';
+import type { FarmScope } from '../services/farm-scope.ts';
+import { isUuid } from '../services/uuid.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { ReadingsTable } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
-import { type FarmScope, isUuid } from '../services/farm-scope.ts';
+import type { FarmScope } from '../services/farm-scope.ts';
+import { isUuid } from '../services/uuid.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { type HistoryEntry, toHistoryRow } from './history-rows.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord, toColumns } from './stored-record.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type FarmScope, isUuid } from '../services/farm-scope.ts';
+import type { FarmScope } from '../services/farm-scope.ts';
+import { isUuid } from '../services/uuid.ts';
 import type { Database } from './database.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 

@@ -1,27 +1,14 @@
-import { Problem } from '@cafezal/domain/record/problem.ts';
 import { farmRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
 import { createFarm } from '../services/farm-creation.ts';
-import { isUuid } from '../services/farm-scope.ts';
-import { type FarmPageRequest, listFarmsOf, restoreFarm } from '../services/farms.ts';
+import { readFarmCursor, writeFarmCursor } from '../services/farm-cursor.ts';
+import { listFarmsOf, restoreFarm } from '../services/farms.ts';
 import { etagOf } from '../services/records/if-match.ts';
-import { isInstant, limitOf } from '../services/records/page.ts';
+import { limitOf } from '../services/records/page.ts';
 import { FARM_BODY, FARM_TAG, farmByAddressRoutes } from './farm-address-routes.ts';
-
-const badCursor = (): Problem => new Problem('request/invalid', { fields: { cursor: 'Este endereço não vale mais.' } });
-
-function cursorOf(text: string | undefined): FarmPageRequest['after'] {
-  if (text === undefined || text === '') return null;
-  const [createdAt = '', key = ''] = Buffer.from(text, 'base64url').toString('latin1').split('|');
-  if (!isUuid(key) || !isInstant(createdAt)) throw badCursor();
-  return { createdAt, key };
-}
-
-const cursorText = (cursor: FarmPageRequest['after']): string | null =>
-  cursor === null ? null : Buffer.from(`${cursor.createdAt}|${cursor.key}`, 'latin1').toString('base64url');
 
 const pageOf = ({ query }: Request) => ({
   deleted: query.deleted === 'true',
-  after: cursorOf(query.cursor),
+  after: readFarmCursor(query.cursor),
   limit: limitOf(query),
 });
 
@@ -41,7 +28,7 @@ const listRoute = sessionRoute({
   handle: async (request) => {
     const page = { ...pageOf(request), uid: request.session.userId };
     const { farms, count, next } = await listFarmsOf(request.services, page);
-    return { status: 200, body: { farms, count, nextCursor: cursorText(next) } };
+    return { status: 200, body: { farms, count, nextCursor: writeFarmCursor(next) } };
   },
 });
 

@@ -1,7 +1,6 @@
 import { FARM_ROLES } from '@cafezal/domain/people/permissions.ts';
 import { z } from 'zod';
 import { farmRoute, type Route } from '../http/route.ts';
-import { allow } from '../services/farm-scope.ts';
 import {
   findInvitationOf,
   invite,
@@ -9,7 +8,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '../services/invitations.ts';
-import { changeRole, findMember, listMembers, removeMember } from '../services/members.ts';
+import { changeRole, findLeaving, findMember, listMembers, removeMember } from '../services/members.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
 const ROLE = z.enum(FARM_ROLES);
@@ -68,11 +67,7 @@ export const memberRoutes: readonly Route[] = [
     path: '/farms/{farmId}/membros/{userId}',
     // Everyone may leave: what more it takes to remove another is asked once it is known who is meant.
     action: 'farm.see',
-    find: async ({ services, scope, params }) => {
-      const member = await findMember(services, scope, params.userId ?? '');
-      if (member.uid !== scope.userId) allow(scope, 'farm.members');
-      return member;
-    },
+    find: ({ services, scope, params }) => findLeaving(services, scope, params.userId ?? ''),
     docs: {
       summary: 'Remove a member; oneself: leave the farm',
       tag: FARM_TAG,

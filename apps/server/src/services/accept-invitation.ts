@@ -14,10 +14,10 @@ import { roleOf } from '../db/member-rows.ts';
 import type { Services } from '../services.ts';
 import { markVerified } from './account-recovery.ts';
 import { type FarmJson, presentFarm } from './farm-json.ts';
-import { isUuid } from './farm-scope.ts';
 import { invitationHash } from './invitation-mail.ts';
 import { tellAccepted } from './member-notices.ts';
 import type { Throttle } from './throttle.ts';
+import { isUuid } from './uuid.ts';
 
 const TRIES_BY_NETWORK = { name: 'invitation:tries', max: 100, seconds: 900 } as const satisfies Throttle;
 

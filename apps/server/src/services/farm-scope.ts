@@ -3,6 +3,7 @@ import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from '../db/database.ts';
 import { type FarmScopeRow, farmRowsAt } from '../db/farm-scope-rows.ts';
+import { isUuid } from './uuid.ts';
 
 declare const checked: unique symbol;
 
@@ -24,11 +25,6 @@ export type FarmAddress = { id: string } | { slug: string };
 
 /** Proof that a person may do an action on a farm, made by `allow` alone. */
 export type Allowed<Action extends FarmAction = FarmAction> = FarmScope & { readonly action: Action };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether text is a UUID of any version. */
-export const isUuid = (value: string): boolean => UUID.test(value);
 
 /** A farm that is not there: its own people, and nobody else, are told until when it may come back. */
 function notFound(rows: readonly FarmScopeRow[]): Problem {

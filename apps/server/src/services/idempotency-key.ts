@@ -1,6 +1,5 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { isUuid } from './farm-scope.ts';
-import { uuidV5, uuidV7 } from './uuid.ts';
+import { isUuid, uuidV5, uuidV7 } from './uuid.ts';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 

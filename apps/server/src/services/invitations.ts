@@ -17,13 +17,14 @@ import { isMemberByEmail } from '../db/member-rows.ts';
 import type { Services } from '../services.ts';
 import { contentHash } from './content-hash.ts';
 import { assertEmail } from './email-address.ts';
-import { type Allowed, type FarmScope, isUuid } from './farm-scope.ts';
+import type { Allowed, FarmScope } from './farm-scope.ts';
 import { idOfCreation } from './idempotency-key.ts';
 import { INVITATION_DAYS, makeLinkByHand, sendInvitation } from './invitation-mail.ts';
 import { tellInvited } from './member-notices.ts';
 import { assertMayManage } from './members.ts';
 import { wantsMail } from './rules/notice-choices.ts';
 import type { Throttle } from './throttle.ts';
+import { isUuid } from './uuid.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -5,10 +5,10 @@ import { tellLeft } from '../db/event-channel.ts';
 import { closeInvitationsBy } from '../db/invitation-rows.ts';
 import { changeMemberRole, countOwners, deleteMember, type FarmMember, membersOf, roleOf } from '../db/member-rows.ts';
 import type { Services } from '../services.ts';
-import type { Allowed, FarmScope } from './farm-scope.ts';
-import { isUuid } from './farm-scope.ts';
+import { type Allowed, allow, type FarmScope } from './farm-scope.ts';
 import { tellLeftFarm, tellNewRole } from './member-notices.ts';
 import { type FarmWriting, writeToFarm } from './records/farm-writing.ts';
+import { isUuid } from './uuid.ts';
 
 /** A member as the API answers it; `since` is an ISO instant. */
 export type MemberJson = { userId: string; name: string | null; email: string; role: FarmRole; since: string };
@@ -28,6 +28,13 @@ export async function findMember(services: Services, scope: FarmScope, userId: s
   const uid = userId.toLowerCase();
   if (!isUuid(uid) || (await roleOf(services.db, scope.key, uid)) === undefined) throw new Problem('member/not-found');
   return { uid };
+}
+
+/** The member whom an address takes off the farm: oneself, or another for whoever may manage members (403). */
+export async function findLeaving(services: Services, scope: FarmScope, userId: string): Promise<{ uid: string }> {
+  const member = await findMember(services, scope, userId);
+  if (member.uid !== scope.userId) allow(scope, 'farm.members');
+  return member;
 }
 
 /**

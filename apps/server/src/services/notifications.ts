@@ -9,8 +9,7 @@ import {
   readAllNotifications,
 } from '../db/notification-rows.ts';
 import type { Services } from '../services.ts';
-import { isUuid } from './farm-scope.ts';
-import { uuidV5 } from './uuid.ts';
+import { isUuid, uuidV5 } from './uuid.ts';
 
 /** How many are listed (seed 9). */
 export const NOTIFICATIONS_LISTED = 10;

@@ -22,10 +22,9 @@ import {
 import type { Session } from '../http/route.ts';
 import type { AccessTokens, Bearer } from './access-token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
-import { isUuid } from './farm-scope.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { firstRefreshToken, hashOf, succession } from './refresh-family.ts';
-import { uuidV7 } from './uuid.ts';
+import { isUuid, uuidV7 } from './uuid.ts';
 
 /** What a device gets: an access token, its expiry (ISO), and the token for the next one. */
 export type IssuedTokens = { token: string; expiresAt: string; refreshToken: string };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isUuid } from './farm-scope.ts';
-import { uuidV5, uuidV7 } from './uuid.ts';
+import { isUuid, uuidV5, uuidV7 } from './uuid.ts';
 
 test('a UUIDv7 holds its instant and sorts by it', () => {
   const early = uuidV7(new Date('2026-06-03T14:05:00.000Z'));

@@ -6,7 +6,8 @@ import { membersOf } from '../../db/member-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { Services } from '../../services.ts';
-import { type Allowed, type FarmScope, isUuid } from '../farm-scope.ts';
+import type { Allowed, FarmScope } from '../farm-scope.ts';
+import { isUuid } from '../uuid.ts';
 import type { ExportFolder } from './export-folder.ts';
 
 /** A photo of an export: its path inside, and the key under which the photo store has it. */

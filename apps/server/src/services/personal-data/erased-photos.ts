@@ -1,8 +1,8 @@
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { forgetErasedPhoto, insertErasedPhotos, listErasedPhotos } from '../../db/erased-photo-rows.ts';
 import type { Services } from '../../services.ts';
-import { isUuid } from '../farm-scope.ts';
 import { deletePhoto } from '../photos.ts';
+import { isUuid } from '../uuid.ts';
 
 const ROUND = 1_000;
 

@@ -21,10 +21,11 @@ import type { Services } from '../../services.ts';
 import type { ExportFolder } from '../exports/export-folder.ts';
 import { exportFarm } from '../exports/farm-export.ts';
 import { type ZipFiles, zipStream } from '../exports/zip-stream.ts';
-import { allow, findFarmScope, isUuid } from '../farm-scope.ts';
+import { allow, findFarmScope } from '../farm-scope.ts';
 import { notificationJson } from '../notifications.ts';
 import { readPhoto } from '../photos.ts';
 import type { Throttle } from '../throttle.ts';
+import { isUuid } from '../uuid.ts';
 import { readmeText } from './person-readme.ts';
 
 const EXPORTS_BY_ACCOUNT = { name: 'export:account', max: 5, seconds: 3600 } as const satisfies Throttle;

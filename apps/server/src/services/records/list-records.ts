@@ -7,7 +7,8 @@ import { descendantIds, drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { countRecords, type ListFilter, listRecordRows, SORT_KEYS } from '../../db/list-rows.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
 import type { Services } from '../../services.ts';
-import { type FarmScope, isUuid } from '../farm-scope.ts';
+import type { FarmScope } from '../farm-scope.ts';
+import { isUuid } from '../uuid.ts';
 import { badQuery, commaList, fromCursor, limitOf, toCursor } from './page.ts';
 import { presentRecords } from './present-records.ts';
 

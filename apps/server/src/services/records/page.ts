@@ -1,6 +1,6 @@
 import { isDay } from '@cafezal/domain/ground/days.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { isUuid } from '../farm-scope.ts';
+import { isUuid } from '../uuid.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
