@@ -1,10 +1,10 @@
-import { createApp } from '../apps/server/src/app.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { createServices } from '../apps/server/src/create-services.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { keptAuthSecret } from '../apps/server/src/platform/auth-secret.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
+import { createApp } from '../apps/server/src/start/app.ts';
+import { createServices } from '../apps/server/src/start/create-services.ts';
 import type { Product } from './product.ts';
 
 /** One SQL statement with its values. */

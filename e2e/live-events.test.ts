@@ -2,7 +2,7 @@ import '../apps/web/src/data/testing/device-storage.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { notify } from '../apps/server/src/services/notifications.ts';
+import { notify } from '../apps/server/src/services/notices/notifications.ts';
 import { startTestServer, type TestServer } from '../apps/server/src/test/test-app.ts';
 import { call, createFarm, signUp, type TestPerson } from '../apps/server/src/test/test-client.ts';
 

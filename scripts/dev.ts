@@ -14,7 +14,11 @@ function run(name: string, args: string[], folder: string): ChildProcess {
 
 // The server starts again with each change of its files; Vite serves the screens and hands /api on to it.
 const children: ChildProcess[] = [
-  run('server', ['--watch-path=apps/server/src', '--watch-path=packages/domain/src', 'apps/server/src/main.ts'], '.'),
+  run(
+    'server',
+    ['--watch-path=apps/server/src', '--watch-path=packages/domain/src', 'apps/server/src/start/main.ts'],
+    '.',
+  ),
   run('vite', [join(ROOT, 'node_modules/vite/bin/vite.js')], 'apps/web'),
 ];
 // Ctrl-C reaches the children by itself; this process waits for them.

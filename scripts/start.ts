@@ -7,4 +7,4 @@ try {
   process.exit(1);
 }
 // The server runs in this very process, so that signals reach it.
-await import('../apps/server/src/main.ts');
+await import('../apps/server/src/start/main.ts');

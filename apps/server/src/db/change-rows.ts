@@ -1,7 +1,7 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import { type StoredRecordPhoto, toPhoto } from './photo-rows.ts';
 import { type StoredReading, toReading } from './reading-rows.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';

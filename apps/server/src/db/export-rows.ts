@@ -1,8 +1,8 @@
 import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { type Expression, type Selectable, sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';
 import type { FlowsTable, HistoryTable, ReadingsTable } from './tables.ts';
 

@@ -2,8 +2,8 @@ import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmFacts, FarmSettings } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 
 type FactRow = {
   id: string;

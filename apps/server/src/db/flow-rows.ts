@@ -1,10 +1,10 @@
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
-import { isUuid } from '../services/uuid.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import type { FlowsTable } from './tables.ts';
+import { isUuid } from './uuid.ts';
 
 type FlowRow = Pick<Selectable<FlowsTable>, 'from_id' | 'output' | 'to_id' | 'consumed_kg' | 'reserved_kg'>;
 

@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { answerProblem } from '../http/answer-problem.ts';
 import { createLog } from '../platform/log.ts';
-import { outageOf } from '../services/outage.ts';
 import { unsentExports } from '../test/exports.ts';
 import { type SwallowingProxy, startSwallowingProxy } from '../test/swallowing-proxy.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, type LooseBody, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
 import { openDatabase, openLongDatabase } from './database.ts';
+import { outageOf } from './outage.ts';
 
 describe('a database that swallows what it is asked', () => {
   let server: TestServer;

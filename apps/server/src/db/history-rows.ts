@@ -1,6 +1,6 @@
 import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 
 /** One field of one write: dotted name (`data.finalHumidity`), what it was and what it became. */
 export type FieldChange = { field: string; from: unknown; to: unknown };

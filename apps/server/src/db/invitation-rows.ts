@@ -1,7 +1,7 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import type { InvitationLinksTable, InvitationsTable } from './membership-tables.ts';
 
 type Connection = Database | DatabaseTransaction;

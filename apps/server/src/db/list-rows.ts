@@ -2,8 +2,8 @@ import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import type { SearchWord } from '@cafezal/domain/ground/search-key.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
 /** What a list may be sorted by; every one is followed by the id. */

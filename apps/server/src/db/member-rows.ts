@@ -1,6 +1,6 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 
 type Connection = Database | DatabaseTransaction;
 

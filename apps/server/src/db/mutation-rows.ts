@@ -1,5 +1,5 @@
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 
 /** What is kept of a mutation that was applied, so that a repeated one changes nothing. */
 export type KeptMutation = { recordId: string; version: number };

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import type { PhotosTable } from './tables.ts';
 
 /** A photo of a record; `takenAt` is an ISO instant. */

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
-import { isUuid } from '../services/uuid.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import type { ReadingsTable } from './tables.ts';
+import { isUuid } from './uuid.ts';
 
 /** One value of a record's time series; `at` is an ISO instant. */
 export type StoredReading = {

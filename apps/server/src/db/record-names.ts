@@ -1,7 +1,7 @@
 import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 
 const FEW = 50;
 

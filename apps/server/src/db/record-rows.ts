@@ -1,10 +1,10 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
-import { isUuid } from '../services/uuid.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import { type HistoryEntry, toHistoryRow } from './history-rows.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord, toColumns } from './stored-record.ts';
+import { isUuid } from './uuid.ts';
 
 /** What is kept beside a record: hash of the request that made it, and the folded text that search reads. */
 export type RecordExtras = { requestHash: Buffer; search: string };

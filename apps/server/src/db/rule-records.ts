@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
-import { isUuid } from '../services/uuid.ts';
 import type { Database } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
+import { isUuid } from './uuid.ts';
 
 const UUID = '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
 

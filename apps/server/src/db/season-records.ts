@@ -1,8 +1,8 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { UNFINISHED } from '@cafezal/domain/lots/record-balance.ts';
 import { sql } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
 import type { Database } from './database.ts';
+import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
 const BY_PRODUCTS = Object.entries(PRODUCT_FORMS).flatMap(([form, { byProduct }]) => (byProduct ? [form] : []));

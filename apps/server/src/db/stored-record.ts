@@ -1,6 +1,6 @@
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import type { Insertable, Selectable } from 'kysely';
-import type { FarmScope } from '../services/farm-scope.ts';
+import type { FarmScope } from './farm-scope.ts';
 import type { RecordsTable } from './tables.ts';
 
 /** A record of a farm as its row says, without photos, with its change number. */

@@ -7,7 +7,7 @@ import {
   calculatePKCECodeChallenge,
   discovery,
 } from 'openid-client';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 
 /** Who Google says that somebody is. `subject` stays the same when the address changes. */
 export type GooglePerson = {

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 
 /** A mail as it goes out. */
 export type OutgoingMail = { id: string; kind: string; recipient: string; subject: string; text: string; html: string };

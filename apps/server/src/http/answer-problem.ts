@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Logger } from 'pino';
-import { isOverdue, outageOf } from '../services/outage.ts';
+import { isOverdue, outageOf } from '../db/outage.ts';
 
 function asProblem(error: unknown, log: Logger): Problem {
   if (error instanceof Problem) return error;

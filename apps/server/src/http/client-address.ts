@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 
 /** The address of whoever asks: the one that the outermost of our own proxies added, TRUST_PROXY saying how many stand in front. */
 export function clientAddress(context: Context, config: Pick<Config, 'trustProxy'>): string {

@@ -1,8 +1,8 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { BodySlot } from '../services/body-slots.ts';
-import { nextTurn } from '../services/next-turn.ts';
-import { BodyReader } from '../services/read-bytes.ts';
-import { UPLOAD_MAX_BYTES } from '../services/read-upload.ts';
+import type { BodySlot } from '../services/request/body-slots.ts';
+import { nextTurn } from '../services/request/next-turn.ts';
+import { BodyReader } from '../services/request/read-bytes.ts';
+import { UPLOAD_MAX_BYTES } from '../services/request/read-upload.ts';
 import { JsonMeter, MAX_NODES } from './json-meter.ts';
 import type { Route } from './route.ts';
 

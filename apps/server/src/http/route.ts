@@ -1,8 +1,8 @@
 import type { FarmAction } from '@cafezal/domain/people/permissions.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type Allowed, allow, type FarmScope } from '../services/farm-scope.ts';
-import type { Services } from '../services.ts';
+import { type Allowed, allow, type FarmScope } from '../db/farm-scope.ts';
+import type { Services } from './services.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Hono } from 'hono';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../platform/config.ts';
 import { startTestServer } from '../test/test-app.ts';
 import { answerProblem } from './answer-problem.ts';
 import { serveMetrics } from './serve-metrics.ts';

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context } from 'hono';
-import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
+import type { Services } from './services.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 

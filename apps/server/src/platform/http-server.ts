@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import { localAddress } from '../config.ts';
+import { localAddress } from './config.ts';
 import { discardRest, hasLeftover } from './leftover-body.ts';
 import {
   answerOnTheWire,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicRoute, type Route, sessionRoute } from '../http/route.ts';
-import { recordEvent, summariseEvents } from '../services/analytics.ts';
-import { networkOf } from '../services/throttle.ts';
+import { networkOf } from '../services/request/throttle.ts';
+import { recordEvent, summariseEvents } from '../services/upkeep/analytics.ts';
 
 const TAG = 'Uso';
 

@@ -1,6 +1,6 @@
 import { farmRoute, type Route } from '../http/route.ts';
-import { changeFarm, changeFarmSettings, deleteFarm, readFarm, readSettings } from '../services/farms.ts';
-import { etagOf } from '../services/records/if-match.ts';
+import { changeFarm, changeFarmSettings, deleteFarm, readFarm, readSettings } from '../services/farms/farms.ts';
+import { etagOf } from '../services/request/if-match.ts';
 
 /** The heading of farms in the documentation. */
 export const FARM_TAG = 'Fazendas';

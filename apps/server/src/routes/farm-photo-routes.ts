@@ -1,8 +1,8 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { farmRoute, publicRoute, type Route } from '../http/route.ts';
-import { setFarmPhoto } from '../services/farms.ts';
-import { photoKeyOfName } from '../services/photo-address.ts';
-import { photoUrls, readPhoto, receivePhoto } from '../services/photos.ts';
+import { setFarmPhoto } from '../services/farms/farms.ts';
+import { photoKeyOfName } from '../services/photos/photo-address.ts';
+import { photoUrls, readPhoto, receivePhoto } from '../services/photos/photos.ts';
 
 const TAG = 'Fotos';
 

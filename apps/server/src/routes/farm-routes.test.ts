@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { deleteErasedPhotos } from '../services/personal-data/erased-photos.ts';
+import { deleteErasedPhotos } from '../services/photos/erased-photos.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import {
   call,

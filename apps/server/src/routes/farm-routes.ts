@@ -1,9 +1,9 @@
 import { farmRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
-import { createFarm } from '../services/farm-creation.ts';
-import { readFarmCursor, writeFarmCursor } from '../services/farm-cursor.ts';
-import { listFarmsOf, restoreFarm } from '../services/farms.ts';
-import { etagOf } from '../services/records/if-match.ts';
-import { limitOf } from '../services/records/page.ts';
+import { createFarm } from '../services/farms/farm-creation.ts';
+import { readFarmCursor, writeFarmCursor } from '../services/farms/farm-cursor.ts';
+import { listFarmsOf, restoreFarm } from '../services/farms/farms.ts';
+import { etagOf } from '../services/request/if-match.ts';
+import { limitOf } from '../services/request/page.ts';
 import { FARM_BODY, FARM_TAG, farmByAddressRoutes } from './farm-address-routes.ts';
 
 const pageOf = ({ query }: Request) => ({

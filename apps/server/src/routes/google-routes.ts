@@ -2,7 +2,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
 import { popupPage } from '../http/popup-page.ts';
 import { publicRoute, type Request, type Route } from '../http/route.ts';
-import { accountUser } from '../services/account-user.ts';
+import { accountUser } from '../services/identity/account-user.ts';
 import {
   beginGoogleFlow,
   exchangeGoogleCode,
@@ -10,9 +10,9 @@ import {
   type GoogleAccount,
   googleOf,
   signInByIdToken,
-} from '../services/google-sign-in.ts';
-import { deviceIn } from '../services/sign-in-limits.ts';
-import { networkOf, type Throttle } from '../services/throttle.ts';
+} from '../services/identity/google-sign-in.ts';
+import { deviceIn } from '../services/identity/sign-in-limits.ts';
+import { networkOf, type Throttle } from '../services/request/throttle.ts';
 
 const TAG = 'Identidade';
 const TRIES_BY_ADDRESS = { name: 'google:address', max: 100, seconds: 900 } as const satisfies Throttle;

@@ -1,6 +1,11 @@
 import { publicRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
-import { acceptInvitation, declineInvitation, listReceived, readInvitation } from '../services/accept-invitation.ts';
-import { networkOf } from '../services/throttle.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  listReceived,
+  readInvitation,
+} from '../services/farms/accept-invitation.ts';
+import { networkOf } from '../services/request/throttle.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
 const openingOf = ({ params, address }: Request) => ({ token: params.token ?? '', network: networkOf(address) });

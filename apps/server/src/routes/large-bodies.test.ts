@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../services/request/limits.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import {
   call,

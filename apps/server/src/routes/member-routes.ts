@@ -7,8 +7,8 @@ import {
   linkToInvitation,
   listInvitations,
   withdrawInvitation,
-} from '../services/invitations.ts';
-import { changeRole, findLeaving, findMember, listMembers, removeMember } from '../services/members.ts';
+} from '../services/farms/invitations.ts';
+import { changeRole, findLeaving, findMember, listMembers, removeMember } from '../services/farms/members.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
 const ROLE = z.enum(FARM_ROLES);

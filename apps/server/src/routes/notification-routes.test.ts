@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type NotificationJson, notify } from '../services/notifications.ts';
+import { type NotificationJson, notify } from '../services/notices/notifications.ts';
 import { type EventReader, readEvents } from '../test/event-reader.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, type LooseBody, signUp, type TestPerson } from '../test/test-client.ts';

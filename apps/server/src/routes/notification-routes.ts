@@ -8,10 +8,10 @@ import {
   listNotifications,
   markAllRead,
   NOTIFICATIONS_LISTED,
-} from '../services/notifications.ts';
-import { limitOf } from '../services/records/page.ts';
+} from '../services/notices/notifications.ts';
+import { welcome } from '../services/notices/welcome.ts';
+import { limitOf } from '../services/request/page.ts';
 import { changeNoticeChoices, readNoticeChoices } from '../services/rules/notice-choices.ts';
-import { welcome } from '../services/welcome.ts';
 
 const TAG = 'Avisos';
 

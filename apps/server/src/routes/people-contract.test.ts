@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, mock, test } from 'node:test';
-import { notify } from '../services/notifications.ts';
+import { notify } from '../services/notices/notifications.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, type LooseBody, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
 

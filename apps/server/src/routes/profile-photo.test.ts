@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { deleteErasedPhotos } from '../services/personal-data/erased-photos.ts';
+import { deleteErasedPhotos } from '../services/photos/erased-photos.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, type LooseBody, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
 

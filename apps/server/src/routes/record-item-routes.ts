@@ -2,13 +2,13 @@ import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
-import { etagOf } from '../services/records/if-match.ts';
 import { listRecords } from '../services/records/list-records.ts';
 import { presentOne } from '../services/records/present-records.ts';
 import { inconsistencies, recordAt } from '../services/records/read-record.ts';
 import { recordHistory } from '../services/records/record-history.ts';
 import { recordTrace } from '../services/records/record-trace.ts';
 import { bringBackRecord, patchRecord, postRecord, removeRecord } from '../services/records/record-writes.ts';
+import { etagOf } from '../services/request/if-match.ts';
 import { recordBody, recordPatch } from './record-docs.ts';
 
 const listPath = (section: Section): string => `/farms/{farmId}/${section}`;

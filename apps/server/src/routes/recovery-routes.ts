@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { publicRoute, type Route, sessionRoute } from '../http/route.ts';
-import { askForReset, askForVerification, confirmVerification, resetPassword } from '../services/account-recovery.ts';
-import { networkOf } from '../services/throttle.ts';
+import {
+  askForReset,
+  askForVerification,
+  confirmVerification,
+  resetPassword,
+} from '../services/identity/account-recovery.ts';
+import { networkOf } from '../services/request/throttle.ts';
 
 const TAG = 'Identidade';
 const TOKEN = z.string().min(1).max(512);

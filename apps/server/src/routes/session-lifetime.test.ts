@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../services/request/limits.ts';
 import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, signUp } from '../test/test-client.ts';
 

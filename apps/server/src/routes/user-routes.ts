@@ -1,10 +1,16 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
 import { type Route, sessionRoute } from '../http/route.ts';
-import { sendWelcome } from '../services/account-mail.ts';
-import { photoUrls, receivePhoto } from '../services/photos.ts';
-import { etagOf } from '../services/records/if-match.ts';
-import { changeProfile, markEmailVerified, readProfileOf, registerProfile, setPersonPhoto } from '../services/users.ts';
+import { sendWelcome } from '../services/identity/account-mail.ts';
+import {
+  changeProfile,
+  markEmailVerified,
+  readProfileOf,
+  registerProfile,
+  setPersonPhoto,
+} from '../services/identity/users.ts';
+import { photoUrls, receivePhoto } from '../services/photos/photos.ts';
+import { etagOf } from '../services/request/if-match.ts';
 
 const TAG = 'Pessoas';
 

@@ -7,7 +7,7 @@ import { livingPostmaster } from '../platform/postmaster-file.ts';
 
 const PLATFORM = join(import.meta.dirname, 'platform-server.ts');
 /** The whole product, as a program for `startProcess`. */
-export const PRODUCT = join(import.meta.dirname, '../main.ts');
+export const PRODUCT = join(import.meta.dirname, '../start/main.ts');
 /** The same without limits on how often one person asks. */
 export const PRODUCT_WITHOUT_RATES = join(import.meta.dirname, 'server-without-rates.ts');
 const NOBODY = 65_534;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Foundation, runServer } from '../platform/run-server.ts';
+import { type Foundation, runServer } from '../start/run-server.ts';
 
 /** Events until the server closes the stream. */
 function events(): Response {

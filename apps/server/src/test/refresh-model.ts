@@ -5,7 +5,7 @@ import {
   firstRefreshToken,
   hashOf,
   succession,
-} from '../services/refresh-family.ts';
+} from '../services/identity/refresh-family.ts';
 
 /** What a device holds of its session: in the model an access token is the hash of the refresh token it came with. */
 export type Held = { access: string; refresh: string };

@@ -1,5 +1,5 @@
-import { appMaker } from '../make-app.ts';
-import { runServer } from '../platform/run-server.ts';
+import { appMaker } from '../start/make-app.ts';
+import { runServer } from '../start/run-server.ts';
 import { WITHOUT_RATES } from './without-rates.ts';
 
 // The whole product, as a program for measures of load.

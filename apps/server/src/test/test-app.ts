@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { createServices } from '../create-services.ts';
-import type { Limits } from '../limits.ts';
+import type { Services } from '../http/services.ts';
+import { readConfig } from '../platform/config.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import type { Services } from '../services.ts';
+import type { Limits } from '../services/request/limits.ts';
+import { createApp } from '../start/app.ts';
+import { createServices } from '../start/create-services.ts';
 import type { TestApp } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import type { TestEngine } from './test-postgres.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
-import { listNotifications } from '../services/notifications.ts';
+import { listNotifications } from '../services/notices/notifications.ts';
 import { type FarmClient, farmOn } from './farm-client.ts';
 import type { TestServer } from './test-app.ts';
 import { call, signUp, type TestPerson } from './test-client.ts';

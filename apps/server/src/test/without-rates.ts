@@ -1,4 +1,4 @@
-import { LIMITS, type Limits, type Rate } from '../limits.ts';
+import { LIMITS, type Limits, type Rate } from '../services/request/limits.ts';
 
 const ANY: Rate = { max: Number.MAX_SAFE_INTEGER, seconds: 60 };
 

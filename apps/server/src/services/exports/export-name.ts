@@ -1,7 +1,7 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
+import type { Services } from '../../http/services.ts';
 
 /** What names and times of an export are made of: today and the time zone of the farm. */
 export async function exportDay(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Services } from '../../services.ts';
-import type { Allowed } from '../farm-scope.ts';
-import { readPhoto } from '../photos.ts';
+import type { Allowed } from '../../db/farm-scope.ts';
+import type { Services } from '../../http/services.ts';
+import { readPhoto } from '../photos/photos.ts';
 import type { ExportedFile, ExportFolder } from './export-folder.ts';
 import { exportDay } from './export-name.ts';
 import { type ExportedPhoto, writeSnapshot } from './farm-snapshot.ts';

@@ -2,12 +2,12 @@ import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { allFlows, allHistory, allReadings, allRecords, inSnapshot, peopleOfFarm } from '../../db/export-rows.ts';
 import { type FarmRow, findFarm } from '../../db/farm-rows.ts';
+import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { membersOf } from '../../db/member-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../services.ts';
-import type { Allowed, FarmScope } from '../farm-scope.ts';
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
 import type { ExportFolder } from './export-folder.ts';
 
 /** A photo of an export: its path inside, and the key under which the photo store has it. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { uuidV7 } from '../../db/uuid.ts';
 import type { OutgoingMail } from '../../external/mailer.ts';
 import { type SmtpSink, startSmtpSink, writtenMails } from '../../test/mails.ts';
 import { startTestInstance, startTestServer, type TestServer } from '../../test/test-app.ts';
-import { uuidV7 } from '../uuid.ts';
 
 const SENDER = 'Cafezal <nao-responda@cafezal.example>';
 

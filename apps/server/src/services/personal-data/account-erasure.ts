@@ -16,10 +16,10 @@ import {
 } from '../../db/erasure-rows.ts';
 import { SESSIONS_ENDED_CHANNEL } from '../../db/session-rows.ts';
 import type { Session } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
-import { sendAccountErased } from '../account-mail.ts';
+import type { Services } from '../../http/services.ts';
+import { sendAccountErased } from '../identity/account-mail.ts';
 import { mailName } from '../mail/mail-name.ts';
-import { deleteErasedPhotos, discardPhotos } from './erased-photos.ts';
+import { deleteErasedPhotos, discardPhotos } from '../photos/erased-photos.ts';
 
 /** A farm as the screen of the erasure names it. */
 export type NamedFarm = { id: string; name: string; farmSlug: string; isDeleted: boolean };

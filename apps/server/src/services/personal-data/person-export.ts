@@ -2,6 +2,7 @@ import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { type AccountRow, findAccount } from '../../db/account-rows.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inSnapshot } from '../../db/export-rows.ts';
+import { allow, findFarmScope } from '../../db/farm-scope.ts';
 import {
   allLinksOf,
   allNotificationsOf,
@@ -15,17 +16,16 @@ import {
   triesOf,
 } from '../../db/person-rows.ts';
 import { findProfile, type ProfileRow } from '../../db/profile-rows.ts';
+import { isUuid } from '../../db/uuid.ts';
 import type { FileAnswer } from '../../http/attachment.ts';
 import type { Session } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../http/services.ts';
 import type { ExportFolder } from '../exports/export-folder.ts';
 import { exportFarm } from '../exports/farm-export.ts';
 import { type ZipFiles, zipStream } from '../exports/zip-stream.ts';
-import { allow, findFarmScope } from '../farm-scope.ts';
-import { notificationJson } from '../notifications.ts';
-import { readPhoto } from '../photos.ts';
-import type { Throttle } from '../throttle.ts';
-import { isUuid } from '../uuid.ts';
+import { notificationJson } from '../notices/notifications.ts';
+import { readPhoto } from '../photos/photos.ts';
+import type { Throttle } from '../request/throttle.ts';
 import { readmeText } from './person-readme.ts';
 
 const EXPORTS_BY_ACCOUNT = { name: 'export:account', max: 5, seconds: 3600 } as const satisfies Throttle;

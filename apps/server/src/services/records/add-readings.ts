@@ -4,9 +4,9 @@ import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { findReadingsById, insertReadings, readingsOf, type StoredReading } from '../../db/reading-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { idOfCreation } from '../idempotency-key.ts';
-import { uuidV5 } from '../uuid.ts';
-import type { FarmWriting } from './farm-writing.ts';
+import { uuidV5 } from '../../db/uuid.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
 import { readReadings, type SentReading } from './read-readings.ts';
 
 type Identified = Omit<SentReading, 'id'> & { id: string; isOwnId: boolean };

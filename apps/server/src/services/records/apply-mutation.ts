@@ -1,13 +1,13 @@
 import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import type { FieldConflict, Mutation } from '@cafezal/domain/record/changes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { allow } from '../../db/farm-scope.ts';
 import { findMutation, keepMutation } from '../../db/mutation-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { allow } from '../farm-scope.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
-import type { FarmWriting } from './farm-writing.ts';
 import { mergeStale } from './merge-stale.ts';
 import type { RecordServices } from './record-writes.ts';
 import { updateRecord } from './update-record.ts';

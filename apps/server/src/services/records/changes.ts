@@ -11,11 +11,11 @@ import {
   type NextChange,
   nextChanges,
 } from '../../db/change-rows.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
-import { readFarm } from '../farms.ts';
-import { badQuery } from './page.ts';
+import type { Services } from '../../http/services.ts';
+import { readFarm } from '../farms/farms.ts';
+import { badQuery } from '../request/page.ts';
 import { presentPhoto, presentRecords } from './present-records.ts';
 import { presentReading } from './readings.ts';
 

@@ -10,7 +10,7 @@ import { descendantIds, replaceDraws } from '../../db/flow-rows.ts';
 import { appendHistory, type HistoryEntry } from '../../db/history-rows.ts';
 import { findRecordsById, updateRecordRow } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from './farm-writing.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import { brokenRules } from './validate-in-farm.ts';
 
 /** What a person asks for when an output turns out to have been less than what was drawn from it. */

@@ -4,10 +4,10 @@ import { drawsOf } from '@cafezal/domain/lots/lots.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import type { Database } from '../../db/database.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { drawsOn } from '../../db/flow-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmScope } from '../farm-scope.ts';
 
 type Place = { trx: Database; scope: FarmScope };
 

@@ -3,8 +3,8 @@ import { nextCode } from '@cafezal/domain/record/codes.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { Database } from '../../db/database.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { codesWithPrefix, type NamesTaken, namesTaken } from '../../db/record-names.ts';
-import type { FarmScope } from '../farm-scope.ts';
 
 const FEW_CANDIDATES = 8;
 const DIGITS = 4;

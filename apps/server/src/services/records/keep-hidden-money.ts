@@ -3,8 +3,8 @@ import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { withoutMoney } from '@cafezal/domain/shown/money-keys.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmScope } from '../farm-scope.ts';
 import { seesPrices } from './present-records.ts';
 
 type Fields = Pick<StageDefinition, 'fields'>;

@@ -3,13 +3,13 @@ import { searchWords } from '@cafezal/domain/ground/search-key.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { type PresentedRecord, presentRecord } from '@cafezal/domain/shown/present-record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { descendantIds, drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { countRecords, type ListFilter, listRecordRows, SORT_KEYS } from '../../db/list-rows.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
-import { isUuid } from '../uuid.ts';
-import { badQuery, commaList, fromCursor, limitOf, toCursor } from './page.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { badQuery, commaList, fromCursor, limitOf, toCursor } from '../request/page.ts';
 import { presentRecords } from './present-records.ts';
 
 type Query = Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import type { RecordContent } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { historyOf } from '../../db/history-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from './farm-writing.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import { keepHiddenMoney } from './keep-hidden-money.ts';
 import { asSeenBy } from './present-records.ts';
 import { withLowerCaseIds } from './uuids-in.ts';

@@ -4,12 +4,12 @@ import { withoutMoney } from '@cafezal/domain/shown/money-keys.ts';
 import { type PresentedRecord, presentRecord } from '@cafezal/domain/shown/present-record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { Database } from '../../db/database.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { drawsOn } from '../../db/flow-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
-import { photoUrls } from '../photos.ts';
+import type { Services } from '../../http/services.ts';
+import { photoUrls } from '../photos/photos.ts';
 
 type Shown = Pick<Services, 'authSecret'>;
 

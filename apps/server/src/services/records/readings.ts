@@ -1,5 +1,6 @@
 import { isDay } from '@cafezal/domain/ground/days.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import {
   countReadings,
   deleteReadingRow,
@@ -8,11 +9,10 @@ import {
   type StoredReading,
 } from '../../db/reading-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmScope } from '../farm-scope.ts';
+import { writeToFarm } from '../farms/farm-writing.ts';
+import { badQuery, fromCursor, limitOf, toCursor } from '../request/page.ts';
 import { addReadings } from './add-readings.ts';
 import { presentWarnings } from './confirmed-warnings.ts';
-import { writeToFarm } from './farm-writing.ts';
-import { badQuery, fromCursor, limitOf, toCursor } from './page.ts';
 import type { RecordServices } from './record-writes.ts';
 import { findLive } from './update-record.ts';
 

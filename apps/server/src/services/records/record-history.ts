@@ -1,7 +1,7 @@
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { historyOf } from '../../db/history-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
+import type { Services } from '../../http/services.ts';
 import { asSeenBy } from './present-records.ts';
 
 /** Every version of a record, newest first: who changed which field from what to what, money hidden by role. */

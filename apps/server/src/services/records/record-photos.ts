@@ -1,13 +1,13 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { deletePhotoRow, findPhoto, insertPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
-import { idOfCreation } from '../idempotency-key.ts';
-import { deletePhoto, receivePhoto } from '../photos.ts';
-import { isUuid } from '../uuid.ts';
-import { writeToFarm } from './farm-writing.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { writeToFarm } from '../farms/farm-writing.ts';
+import { deletePhoto, receivePhoto } from '../photos/photos.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
 import { presentPhoto } from './present-records.ts';
 import { findLive } from './update-record.ts';
 

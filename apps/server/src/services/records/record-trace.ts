@@ -2,11 +2,11 @@ import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { ancestorIds, flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
+import type { Services } from '../../http/services.ts';
 
 type Place = { db: Services['db']; scope: FarmScope };
 

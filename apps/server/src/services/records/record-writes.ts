@@ -1,12 +1,12 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
-import { idOfCreation } from '../idempotency-key.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
+import type { Services } from '../../http/services.ts';
+import { writeToFarm } from '../farms/farm-writing.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
 import { presentWarnings } from './confirmed-warnings.ts';
 import { AlreadyCreated, createRecord } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
-import { writeToFarm } from './farm-writing.ts';
 import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
 

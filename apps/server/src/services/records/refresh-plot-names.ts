@@ -3,7 +3,7 @@ import { recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById, updateSearch } from '../../db/record-rows.ts';
 import { loadWithSources } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from './farm-writing.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import { searchText } from './search-text.ts';
 
 /** Lets the records of a plot be found by its name when that changes. */

@@ -2,10 +2,10 @@ import type { RuleContext, StageDefinition } from '@cafezal/domain/definition/st
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import type { Database } from '../../db/database.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
 import { loadWithSources } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmScope } from '../farm-scope.ts';
 import { uuidsIn } from './uuids-in.ts';
 
 /** Where and for what rules are asked. */

@@ -1,4 +1,4 @@
-import { isUuid } from '../uuid.ts';
+import { isUuid } from '../../db/uuid.ts';
 
 /** Calls with every UUID that stands as a text anywhere in a value: what it may point to. */
 function eachUuid(value: unknown, call: (id: string) => void): void {

@@ -7,8 +7,8 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import { INCONSISTENT } from './correction.ts';
-import type { FarmWriting } from './farm-writing.ts';
 import type { LoadedContext } from './rule-context.ts';
 import { brokenRules, contextFor, validateInFarm } from './validate-in-farm.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from './farm-writing.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import { type LoadedContext, loadRuleContext } from './rule-context.ts';
 
 /** What is validated: the body of a POST, or of a PATCH on what is stored. */

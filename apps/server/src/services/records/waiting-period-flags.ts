@@ -6,7 +6,7 @@ import { phiViolations, plotIdsOf } from '@cafezal/domain/stages/activity/waitin
 import { flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById, liveRecordsOf, updateFlags } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from './farm-writing.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import type { LoadedContext } from './rule-context.ts';
 
 const FLAG = 'phiViolation';

@@ -3,9 +3,9 @@ import { reportCsv } from '@cafezal/domain/reports/report-csv.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
 import { reportSheets } from '@cafezal/domain/reports/report-sheets.ts';
 import writeWorkbook from 'write-excel-file/node';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import type { FileAnswer } from '../../http/attachment.ts';
-import type { FarmScope } from '../farm-scope.ts';
-import { badQuery } from '../records/page.ts';
+import { badQuery } from '../request/page.ts';
 import type { ReportQuery } from './report-question.ts';
 
 /** The files that a report is made into. */

@@ -1,7 +1,7 @@
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
-import { badQuery } from '../records/page.ts';
+import { badQuery } from '../request/page.ts';
 import type { ReportQuery } from './report-question.ts';
 
 function fxIn({ fx }: ReportQuery): number | null {

@@ -6,11 +6,11 @@ import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import type { ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
 import { liveRecords, seasonRecords, seasonsNamed } from '../../db/season-records.ts';
-import type { Services } from '../../services.ts';
-import type { FarmScope } from '../farm-scope.ts';
-import { badQuery } from '../records/page.ts';
+import type { Services } from '../../http/services.ts';
 import { seesPrices } from '../records/present-records.ts';
+import { badQuery } from '../request/page.ts';
 
 /** The query of a report, as sent. */
 export type ReportQuery = Readonly<Record<string, string>>;

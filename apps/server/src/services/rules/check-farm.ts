@@ -16,7 +16,7 @@ import {
   watchedReadings,
   watchedRecords,
 } from '../../db/watched-rows.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../http/services.ts';
 import { isDaytime, MORNING, nextTime } from './local-clock.ts';
 import { type Telling, tell } from './tell.ts';
 

@@ -1,7 +1,7 @@
 import { peopleWithDueLines, type Recipient, takeLines } from '../../db/digest-rows.ts';
+import { uuidV7 } from '../../db/uuid.ts';
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { reminderMail } from '../mail/reminder-mails.ts';
-import { uuidV7 } from '../uuid.ts';
 import type { RuleParts } from './rules.ts';
 
 /** People a round writes to at most; the next one goes on. */

@@ -6,7 +6,7 @@ import {
   waysOf,
 } from '@cafezal/domain/people/notice-choices.ts';
 import { chosenNotices, keepNoticeChoices } from '../../db/notice-choice-rows.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../http/services.ts';
 
 type Parts = Pick<Services, 'db'>;
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { checkFarmsAt, claimFarmCheck, settleFarmCheck } from '../../db/farm-check-rows.ts';
+import type { Config } from '../../platform/config.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { checkFarm } from './check-farm.ts';
 import { sendDigests } from './digest-mails.ts';

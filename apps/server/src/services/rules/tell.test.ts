@@ -5,7 +5,7 @@ import { type EventReader, readEvents } from '../../test/event-reader.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, type LooseBody, signUp, type TestPerson } from '../../test/test-client.ts';
 import { TEST_ENGINES } from '../../test/test-postgres.ts';
-import type { NotificationJson } from '../notifications.ts';
+import type { NotificationJson } from '../notices/notifications.ts';
 import { wantsMail } from './notice-choices.ts';
 import { type Telling, tell } from './tell.ts';
 

@@ -4,9 +4,9 @@ import { chosenNotices } from '../../db/notice-choice-rows.ts';
 import { insertNotifications } from '../../db/notification-rows.ts';
 import type { DigestLine } from '../../db/tables.ts';
 import { noteOccasions } from '../../db/told-rows.ts';
-import type { Services } from '../../services.ts';
-import { assertOwnPath, type Message } from '../notifications.ts';
-import { uuidV5 } from '../uuid.ts';
+import { uuidV5 } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { assertOwnPath, type Message } from '../notices/notifications.ts';
 
 /** Something that one person is to be told once. */
 export type Telling = {

@@ -1,9 +1,9 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/people/trial.ts';
 import { type TrialEnd, trialEnds } from '../../db/trial-rows.ts';
+import { uuidV5 } from '../../db/uuid.ts';
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { trialEndingMail } from '../mail/reminder-mails.ts';
-import { uuidV5 } from '../uuid.ts';
 import { isDaytime } from './local-clock.ts';
 import type { RuleParts } from './rules.ts';
 import { tell } from './tell.ts';

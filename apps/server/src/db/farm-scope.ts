@@ -1,0 +1,62 @@
+import { type FarmAction, type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
+import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Database } from './database.ts';
+import { type FarmScopeRow, farmRowsAt } from './farm-scope-rows.ts';
+import { isUuid } from './uuid.ts';
+
+declare const checked: unique symbol;
+
+/**
+ * Proof that a person may see a farm. Only `findFarmScope` makes one, and everything that reads or
+ * writes rows of a farm asks for one: forgetting the check does not compile.
+ */
+export type FarmScope = {
+  readonly key: string;
+  readonly farmId: string;
+  readonly slug: string;
+  readonly userId: string;
+  readonly role: FarmRole;
+  readonly [checked]: 'farm';
+};
+
+/** How an address names a farm. */
+export type FarmAddress = { id: string } | { slug: string };
+
+/** Proof that a person may do an action on a farm, made by `allow` alone. */
+export type Allowed<Action extends FarmAction = FarmAction> = FarmScope & { readonly action: Action };
+
+/** A farm that is not there: its own people, and nobody else, are told until when it may come back. */
+function notFound(rows: readonly FarmScopeRow[]): Problem {
+  const deletedAt = rows.find(({ role }) => role !== null)?.deletedAt;
+  if (!deletedAt) return new Problem('farm/not-found');
+  return new Problem('farm/not-found', {
+    restorableUntil: new Date(deletedAt.getTime() + RESTORABLE_MS).toISOString(),
+  });
+}
+
+/**
+ * The scope of a person on a farm. A farm of others is `farm/forbidden` (403), an unknown or deleted
+ * one `farm/not-found` (404), with `restorableUntil` where it is theirs. `deleted: true` takes a deleted one too (restore, which may come twice).
+ */
+export async function findFarmScope(
+  db: Database,
+  { userId, address, deleted = false }: { userId: string; address: FarmAddress; deleted?: boolean },
+): Promise<FarmScope> {
+  const rows = 'id' in address && !isUuid(address.id) ? [] : await farmRowsAt(db, { userId, ...address });
+  const live = rows.filter((row) => deleted || row.deletedAt === null);
+  const own = live.find((row) => row.role !== null);
+  if (own?.role) {
+    const { key, id, slug, role } = own;
+    // The one place where the brand is given: the row above is the proof.
+    return { key, farmId: id, slug, role, userId } as FarmScope;
+  }
+  if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
+  throw notFound(rows);
+}
+
+/** The scope as proof for one action, or `farm/role-forbidden` (403). */
+export function allow<Action extends FarmAction>(scope: FarmScope, action: Action): Allowed<Action> {
+  if (!may(scope.role, action)) throw new Problem('farm/role-forbidden');
+  return { ...scope, action };
+}

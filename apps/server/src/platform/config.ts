@@ -1,0 +1,171 @@
+import { isAbsolute, resolve } from 'node:path';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The server's settings, as `docs/operating.md` lists them. What is null is not set. */
+export type Config = {
+  /** Version of the product. */
+  readonly version: string;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder for the embedded database, photos and mail. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Origin under which people reach the server, without a slash at the end: by default HOST and PORT. */
+  readonly publicUrl: string;
+  readonly authSecret: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** Address of the person in charge of personal data here. */
+  readonly privacyContact: string | null;
+  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null;
+  readonly storageUrl: string | null;
+  readonly logLevel: LogLevel;
+  readonly metricsToken: string | null;
+  /** How many proxies in front may be believed about the client's address. */
+  readonly trustProxy: number;
+};
+
+/** Address of this server for a person at the same computer, such as `http://127.0.0.1:3000`. */
+export function localAddress({ host, port }: { host: string; port: number }): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The shortest AUTH_SECRET, in characters. */
+export const AUTH_SECRET_LENGTH = 32;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A refusal of one setting's value, collected so that all are told at once. */
+class SettingError extends Error {}
+
+function text(value: string): string {
+  return value;
+}
+
+function wholeNumber(low: number, high: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= low && number <= high) return number;
+    throw new SettingError(`precisa ser um número inteiro de ${low} a ${high}`);
+  };
+}
+
+function address(protocols: readonly string[], example: string): (value: string) => string {
+  return (value) => {
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    throw new SettingError(`precisa ser um endereço como ${example}`);
+  };
+}
+
+function origin(value: string): string {
+  const url = new URL(address(['http:', 'https:'], 'https://cafezal.exemplo.com.br')(value));
+  if (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '') return url.origin;
+  throw new SettingError('precisa ser só o endereço do site, sem caminho: https://cafezal.exemplo.com.br');
+}
+
+function host(value: string): string {
+  if (/^[\w.:-]+$/.test(value)) return value;
+  throw new SettingError('precisa ser um nome ou número de rede, como 127.0.0.1 ou 0.0.0.0');
+}
+
+function secret(value: string): string {
+  if (value.length >= AUTH_SECRET_LENGTH) return value;
+  throw new SettingError(`precisa de pelo menos ${AUTH_SECRET_LENGTH} caracteres`);
+}
+
+function sender(value: string): string {
+  if (/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) return value;
+  throw new SettingError('precisa ser um e-mail, como Cafezal <nao-responda@exemplo.com.br>');
+}
+
+function emailAddress(value: string): string {
+  if (value.length <= 254 && /^[^\s<>@"',;]+@[^\s<>@"',;]+\.[^\s<>@"',;.]+$/.test(value)) return value;
+  throw new SettingError('precisa ser um e-mail, como encarregado@exemplo.com.br');
+}
+
+function logLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (level !== undefined) return level;
+  throw new SettingError(`precisa ser um destes: ${LOG_LEVELS.join(', ')}`);
+}
+
+function proxies(value: string): number {
+  if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0;
+  return wholeNumber(0, 10)(value);
+}
+
+type Reader = <Value, Missing>(name: string, parse: (value: string) => Value, missing: Missing) => Value | Missing;
+
+function readerOf(environment: Environment, complaints: string[]): Reader {
+  return (name, parse, missing) => {
+    const value = environment[name]?.trim() ?? '';
+    if (value === '') return missing;
+    try {
+      return parse(value);
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      complaints.push(`${name} ${error.message}.`);
+      return missing;
+    }
+  };
+}
+
+function readGoogle(read: Reader, complaints: string[]): Config['google'] {
+  const clientId = read('GOOGLE_CLIENT_ID', text, null);
+  const clientSecret = read('GOOGLE_CLIENT_SECRET', text, null);
+  const issuer = read(
+    'GOOGLE_ISSUER',
+    address(['http:', 'https:'], 'https://accounts.google.com'),
+    'https://accounts.google.com',
+  );
+  if (clientId !== null && clientSecret !== null) return { clientId, clientSecret, issuer };
+  if (clientId !== null) complaints.push('GOOGLE_CLIENT_SECRET precisa estar junto com GOOGLE_CLIENT_ID.');
+  if (clientSecret !== null) complaints.push('GOOGLE_CLIENT_ID precisa estar junto com GOOGLE_CLIENT_SECRET.');
+  return null;
+}
+
+function complainOfPairs(config: Config, environment: Environment, complaints: string[]): void {
+  if (config.databaseUrl !== null && (environment.AUTH_SECRET ?? '').trim() === '') {
+    complaints.push('AUTH_SECRET é obrigatório junto com DATABASE_URL: todas as instâncias precisam do mesmo segredo.');
+  }
+  if (config.smtpUrl !== null && config.mailFrom === null) {
+    complaints.push('MAIL_FROM é obrigatório junto com SMTP_URL.');
+  }
+}
+
+/**
+ * Reads and checks every setting. An empty one counts as not set.
+ * Throws StartupError that names each wrong one, in Portuguese and without its value.
+ */
+export function readConfig(environment: Environment, workingDirectory: string = process.cwd()): Config {
+  const complaints: string[] = [];
+  const read = readerOf(environment, complaints);
+  const dataDir = read('DATA_DIR', text, './data');
+  const at = { host: read('HOST', host, '127.0.0.1'), port: read('PORT', wholeNumber(0, 65_535), 3000) };
+  const config: Config = {
+    version: manifest.version,
+    ...at,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(workingDirectory, dataDir),
+    databaseUrl: read(
+      'DATABASE_URL',
+      address(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor/banco'),
+      null,
+    ),
+    publicUrl: read('PUBLIC_URL', origin, localAddress(at)),
+    authSecret: read('AUTH_SECRET', secret, null),
+    smtpUrl: read('SMTP_URL', address(['smtp:', 'smtps:'], 'smtp://usuario:senha@servidor:587'), null),
+    mailFrom: read('MAIL_FROM', sender, null),
+    privacyContact: read('PRIVACY_CONTACT', emailAddress, null),
+    google: readGoogle(read, complaints),
+    storageUrl: read('STORAGE_URL', address(['s3:'], 's3://chave:segredo@servidor/pasta'), null),
+    logLevel: read('LOG_LEVEL', logLevel, 'info'),
+    metricsToken: read('METRICS_TOKEN', text, null),
+    trustProxy: read('TRUST_PROXY', proxies, 0),
+  };
+  complainOfPairs(config, environment, complaints);
+  if (complaints.length === 0) return config;
+  throw new StartupError(`Há configurações que não podemos usar:\n${complaints.map((line) => `- ${line}`).join('\n')}`);
+}

@@ -1,0 +1,149 @@
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { AccountRow } from '../../db/account-rows.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { type FarmRow, findFarm, insertMember, lockFarmForJoining } from '../../db/farm-rows.ts';
+import {
+  type AddressedInvitation,
+  changeOpenInvitation,
+  invitationOfLink,
+  invitationsTo,
+} from '../../db/invitation-rows.ts';
+import { roleOf } from '../../db/member-rows.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { markVerified } from '../identity/account-recovery.ts';
+import type { Throttle } from '../request/throttle.ts';
+import { type FarmJson, presentFarm } from './farm-json.ts';
+import { invitationHash } from './invitation-mail.ts';
+import { tellAccepted } from './member-notices.ts';
+
+const TRIES_BY_NETWORK = { name: 'invitation:tries', max: 100, seconds: 900 } as const satisfies Throttle;
+
+/** Who opens an invitation: the token of a mail, or the id of one in a list of `listReceived`. */
+type Opening = { token: string; network: string };
+
+const received = ({ id, farmName, inviterName, email, role, expiresAt }: AddressedInvitation): ReceivedInvitation => ({
+  id,
+  farm: farmName,
+  invitedBy: inviterName,
+  email,
+  role,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** One answer for what never was, was used or withdrawn, or is too old. */
+const linkInvalid = (): Problem =>
+  new Problem('auth/link-invalid', { message: 'Este convite não vale mais. Peça outro.' });
+
+const isOpen = ({ closedAt, expiresAt }: AddressedInvitation, now: Date): boolean =>
+  closedAt === null && expiresAt > now;
+
+async function invitationBehind(
+  { db, identity }: Services,
+  opening: Opening,
+): Promise<AddressedInvitation & { isByHand: boolean }> {
+  await identity.throttles.count({ throttle: TRIES_BY_NETWORK, of: opening.network });
+  const invitation = await invitationOfLink(db, invitationHash(opening.token));
+  if (invitation === undefined) throw linkInvalid();
+  return invitation;
+}
+
+/** What the holder of a mail is invited to. 422 `auth/link-invalid` for a token that is not good, 429 for guessing. */
+export async function readInvitation(services: Services, opening: Opening): Promise<ReceivedInvitation> {
+  const invitation = await invitationBehind(services, opening);
+  if (!isOpen(invitation, services.now())) throw linkInvalid();
+  return received(invitation);
+}
+
+const openTo = async ({ db, now }: Services, account: AccountRow): Promise<AddressedInvitation[]> =>
+  account.email_verified ? invitationsTo(db, account.email_key, now()) : [];
+
+/** What a person is invited to, by the address that they have proven; nothing while it is unproven. */
+export async function listReceived(services: Services, uid: string): Promise<ReceivedInvitation[]> {
+  return (await openTo(services, await services.identity.accounts.find(uid))).map(received);
+}
+
+/**
+ * The invitation that an account opens: by the token of a mail, which proves the address too, or by the id where the
+ * account has proven it before; a link that the inviter passed on proves nothing. 403 `member/other-email` for the mail of somebody else.
+ */
+async function invitationFor(
+  services: Services,
+  account: AccountRow,
+  opening: Opening,
+): Promise<{ invitation: AddressedInvitation; provesAddress: boolean }> {
+  if (isUuid(opening.token)) {
+    const invitation = (await openTo(services, account)).find(({ id }) => id === opening.token.toLowerCase());
+    if (invitation === undefined) throw linkInvalid();
+    return { invitation, provesAddress: false };
+  }
+  const invitation = await invitationBehind(services, opening);
+  if (invitation.emailKey !== account.email_key) {
+    if (!isOpen(invitation, services.now())) throw linkInvalid();
+    const message = `Este convite é para ${invitation.email}. Entre com esse e-mail para aceitar.`;
+    throw new Problem('member/other-email', { message });
+  }
+  return { invitation, provesAddress: !invitation.isByHand };
+}
+
+/** Where a person works from here on. */
+export type Joined = { farm: FarmJson; role: FarmRole };
+
+async function join(
+  trx: DatabaseTransaction,
+  { uid, invitation, now }: { uid: string; invitation: AddressedInvitation; now: Date },
+): Promise<{ row: FarmRow; role: FarmRole } | undefined> {
+  const row = await lockFarmForJoining(trx, invitation.farmKey);
+  if (row === undefined) return undefined;
+  const key = { farm_key: row.key, id: invitation.id };
+  const closed = await changeOpenInvitation(trx, key, { closed_at: now, accepted_by: uid });
+  if (closed === undefined) return undefined;
+  if (closed.expires_at <= now) throw linkInvalid();
+  const known = await roleOf(trx, row.key, uid);
+  if (known !== undefined) return { row, role: known };
+  await insertMember(trx, { farm_key: row.key, uid, role: closed.role, change: row.seq });
+  return { row, role: closed.role };
+}
+
+/** The farm again for whoever accepted before and lost the answer; `auth/link-invalid` for everybody else. */
+async function joinedBefore(services: Services, uid: string, invitation: AddressedInvitation): Promise<Joined> {
+  const role = invitation.acceptedBy === uid ? await roleOf(services.db, invitation.farmKey, uid) : undefined;
+  const row = role === undefined ? undefined : await findFarm(services.db, invitation.farmKey);
+  if (role === undefined || row === undefined) throw linkInvalid();
+  return { farm: await presentFarm(services, row, role), role };
+}
+
+const nameOf = ({ display_name, email }: AccountRow): string => display_name ?? email;
+
+/**
+ * Makes a person a member by an invitation to their address, once. 422 `auth/link-invalid` for one that is not good,
+ * 403 `member/other-email` for somebody else's. A mail's token proves the address, which is then confirmed.
+ */
+export async function acceptInvitation(services: Services, uid: string, opening: Opening): Promise<Joined> {
+  const { db, now, announcer } = services;
+  const account = await services.identity.accounts.find(uid);
+  const { invitation, provesAddress } = await invitationFor(services, account, opening);
+  if (!isOpen(invitation, now())) return joinedBefore(services, uid, invitation);
+  const joined = await db.transaction().execute((trx) => join(trx, { uid, invitation, now: now() }));
+  if (joined === undefined) {
+    const later = await invitationOfLink(db, invitationHash(opening.token));
+    return joinedBefore(services, uid, later ?? invitation);
+  }
+  if (provesAddress && !account.email_verified) await markVerified(services, uid);
+  const { row, role } = joined;
+  announcer.changed(row.key);
+  tellAccepted(services, invitation, { slug: row.slug, name: nameOf(account) });
+  return { farm: await presentFarm(services, row, role), role };
+}
+
+/** Turns an invitation down; it is gone for the farm too. Refuses as `acceptInvitation` does. */
+export async function declineInvitation(services: Services, uid: string, opening: Opening): Promise<void> {
+  const account = await services.identity.accounts.find(uid);
+  const { invitation } = await invitationFor(services, account, opening);
+  const now = services.now();
+  const key = { farm_key: invitation.farmKey, id: invitation.id };
+  const isDeclined = isOpen(invitation, now) && (await changeOpenInvitation(services.db, key, { closed_at: now }));
+  if (!isDeclined) throw linkInvalid();
+}

@@ -1,0 +1,113 @@
+import { type FarmContent, validateFarm } from '@cafezal/domain/farm/farm.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { contentHash } from '../../db/content-hash.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { type FarmRow, findFarmOfOwner, insertFarm, insertMember, isKeyTaken } from '../../db/farm-rows.ts';
+import { roleOf } from '../../db/member-rows.ts';
+import { uuidV7 } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
+import { type FarmJson, presentFarm } from './farm-json.ts';
+import { freeFarmSlug } from './farm-slug.ts';
+
+/** Rounds in which a creation may find that another took its slug or key: in each at least one gets through. */
+const MAX_ROUNDS = 200;
+
+/** The change numbers that a farm begins with: its own, then its owner's membership. */
+const FARM_CHANGE = '1';
+const OWNER_CHANGE = '2';
+
+type Made = { row: FarmRow; role: FarmRole; isReplay: boolean };
+
+type Creation = {
+  id: string;
+  uid: string;
+  content: FarmContent;
+  hash: Buffer;
+  now: Date;
+  /** Called before a farm is made that was not there: throws where the person made too many. */
+  countOne: () => void;
+};
+
+/** A farm that a request made, or that an earlier one with the same id and content did. */
+export type CreatedFarm = { farm: FarmJson; isReplay: boolean };
+
+const columnsOf = (content: FarmContent) => ({
+  name: content.name,
+  total_area: content.totalArea,
+  city: content.city,
+  region: content.region,
+  state: content.state,
+  state_registration: content.stateRegistration,
+});
+
+async function tryInsert(trx: DatabaseTransaction, creation: Creation): Promise<FarmRow | undefined> {
+  const { id, uid, content, hash, now } = creation;
+  // Another owner's farm may have this id: the key is then one of its own.
+  const key = (await isKeyTaken(trx, id)) ? uuidV7(now) : id;
+  return insertFarm(trx, {
+    ...columnsOf(content),
+    key,
+    id,
+    user_id: uid,
+    slug: await freeFarmSlug(trx, content.name),
+    request_hash: hash,
+    seq: OWNER_CHANGE,
+    change: FARM_CHANGE,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<Made> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = await findFarmOfOwner(trx, creation.uid, creation.id);
+    if (before !== undefined) {
+      if (before.request_hash?.equals(creation.hash) !== true) throw new Problem('farm/id-taken');
+      const role = await roleOf(trx, before.key, creation.uid);
+      // Whoever made it may have left it since.
+      if (role === undefined) throw new Problem('farm/forbidden');
+      return { row: before, role, isReplay: true };
+    }
+    creation.countOne();
+    const row = await tryInsert(trx, creation);
+    if (row === undefined) continue;
+    await insertMember(trx, { farm_key: row.key, uid: creation.uid, role: 'owner', change: OWNER_CHANGE });
+    return { row, role: 'owner', isReplay: false };
+  }
+  throw new Problem('server/not-ready');
+}
+
+/**
+ * Makes a farm, its creator being the owner; the same id (or Idempotency-Key) with the same content gives what the first
+ * request made. 422 of `validateFarm`, 409 `farm/id-taken` for other content, 429 for more farms in a day than people make.
+ */
+export async function createFarm(
+  services: Services,
+  uid: string,
+  { payload, key }: { payload: unknown; key: string | undefined },
+): Promise<CreatedFarm> {
+  const content = validateFarm(payload);
+  const now = services.now();
+  const sentId = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
+  const id = idOfCreation({ id: sentId, key, userId: uid, now });
+  let isCounted = false;
+  let isMade = false;
+  const countOne = (): void => {
+    if (!isCounted) services.rates.take('farms', uid);
+    isCounted = true;
+  };
+  const creation = { id, uid, content, hash: contentHash(content), now, countOne };
+  try {
+    const { key: farmKey, ...created } = await services.db.transaction().execute(async (trx) => {
+      const { row, role, isReplay } = await makeOnce(trx, creation);
+      return { key: row.key, farm: await presentFarm({ ...services, db: trx }, row, role), isReplay };
+    });
+    isMade = !created.isReplay;
+    services.announcer.changed(farmKey);
+    return created;
+  } finally {
+    if (isCounted && !isMade) services.rates.giveBack('farms', uid);
+  }
+}

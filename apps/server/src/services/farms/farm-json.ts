@@ -1,0 +1,66 @@
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { type FarmLots, type FarmRow, type FarmRowWithRole, lotsOfFarms } from '../../db/farm-rows.ts';
+import { fromStoredAddress } from '../photos/photo-address.ts';
+
+/** A farm as one of its members sees it (seed 3). Times are ISO, `totalArea` in hectares, `role` the member's. */
+export type FarmJson = FarmLots & {
+  id: string;
+  name: string;
+  farmSlug: string;
+  city: string;
+  state: string;
+  region: string;
+  totalArea: number;
+  userId: string;
+  imageUrl: string | null;
+  deleted: boolean;
+  deletedAt: string | null;
+  stateRegistration: string | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  role: FarmRole;
+};
+
+type Source = { db: Database | DatabaseTransaction; authSecret: string };
+
+const inOrder = (lots: readonly string[]): string[] => [...lots].sort((a, b) => a.localeCompare(b, 'pt-BR'));
+
+function farmJson(secret: { authSecret: string }, row: FarmRowWithRole, lots: FarmLots | undefined): FarmJson {
+  return {
+    id: row.id,
+    name: row.name,
+    farmSlug: row.slug,
+    city: row.city,
+    state: row.state,
+    region: row.region,
+    totalArea: Number(row.total_area),
+    userId: row.user_id,
+    imageUrl: fromStoredAddress(secret, row.image_url),
+    deleted: row.deleted_at !== null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    farmLots: inOrder(lots?.farmLots ?? []),
+    storageLots: inOrder(lots?.storageLots ?? []),
+    stateRegistration: row.state_registration,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+    role: row.role,
+  };
+}
+
+/** Farms as they are answered, with the lots that their records name. */
+export async function presentFarms({ db, authSecret }: Source, rows: readonly FarmRowWithRole[]): Promise<FarmJson[]> {
+  const lots = await lotsOfFarms(
+    db,
+    rows.map(({ key }) => key),
+  );
+  return rows.map((row) => farmJson({ authSecret }, row, lots.get(row.key)));
+}
+
+/** One farm as it is answered to a member with this role. */
+export async function presentFarm({ db, authSecret }: Source, row: FarmRow, role: FarmRole): Promise<FarmJson> {
+  const lots = await lotsOfFarms(db, [row.key]);
+  return farmJson({ authSecret }, { ...row, role }, lots.get(row.key));
+}

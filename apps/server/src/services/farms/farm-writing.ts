@@ -1,0 +1,51 @@
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
+import { takeMoreChanges } from '../../db/change-numbers.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { lockFarmForWriting } from '../../db/farm-lock.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
+import type { Services } from '../../http/services.ts';
+
+/** One transaction on a farm: it holds the lock of the farm's row, so writers of one farm follow each other. */
+export type FarmWriting = {
+  trx: DatabaseTransaction;
+  scope: FarmScope;
+  farm: FarmFacts;
+  /** Instant of the write, and the day that it is on the farm. */
+  now: Date;
+  /** When the person recorded it: the same, or earlier where a device had no signal. */
+  recordedAt: Date;
+  today: string;
+  /** Change number of the first thing that is written. */
+  change: string;
+  /** Numbers for so many further things, each its own. */
+  moreChanges: (count: number) => Promise<string[]>;
+};
+
+/**
+ * Runs a write on a farm in one transaction, after the farm's next change number was taken under the lock of its
+ * row: what one writer reads, no other changes before it commits. Nothing is left of a write that throws; one that
+ * stays is told to the devices that follow the farm.
+ */
+export async function writeToFarm<Result>(
+  { db, now, announcer }: Pick<Services, 'db' | 'now' | 'announcer'>,
+  scope: FarmScope,
+  work: (writing: FarmWriting) => Promise<Result>,
+): Promise<Result> {
+  const result = await db.transaction().execute(async (trx) => {
+    const { change, farm } = await lockFarmForWriting(trx, scope);
+    const at = now();
+    return work({
+      trx,
+      scope,
+      farm,
+      now: at,
+      recordedAt: at,
+      today: dayIn(farm.settings.timezone, at),
+      change,
+      moreChanges: (count) => takeMoreChanges(trx, scope.key, count),
+    });
+  });
+  announcer.changed(scope.key);
+  return result;
+}

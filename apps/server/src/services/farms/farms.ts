@@ -1,0 +1,147 @@
+import { validateFarm } from '@cafezal/domain/farm/farm.ts';
+import { changeSettings, type StoredSettings, settingsOf } from '@cafezal/domain/farm/farm-settings.ts';
+import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { FarmSettings } from '@cafezal/domain/record/record.ts';
+import type { Updateable } from 'kysely';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import {
+  countFarms,
+  type FarmCursor,
+  type FarmList,
+  type FarmRow,
+  findFarm,
+  listFarms,
+  lockFarm,
+  updateFarm,
+} from '../../db/farm-rows.ts';
+import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import type { FarmsTable } from '../../db/tables.ts';
+import type { Services } from '../../http/services.ts';
+import { discardPhotos } from '../photos/erased-photos.ts';
+import { isMatch } from '../request/if-match.ts';
+import { type FarmJson, presentFarm, presentFarms } from './farm-json.ts';
+
+/** A deleted farm comes back for so long. */
+
+/** A farm's settings with the version of the farm, which they are part of. */
+export type VersionedSettings = { settings: FarmSettings; version: number };
+
+const found = (row: FarmRow | undefined): FarmRow => {
+  if (row === undefined || row.deleted_at !== null) throw new Problem('farm/not-found');
+  return row;
+};
+
+// What the settings route stored passed `changeSettings`, key by key.
+const storedSettings = (row: FarmRow): StoredSettings => row.settings as StoredSettings;
+
+type Change = {
+  ifMatch: string | undefined;
+  /** The columns that change. */
+  to: (row: FarmRow) => Updateable<FarmsTable>;
+  /** What is done in the same transaction, given the farm as it was. */
+  along?: (trx: DatabaseTransaction, former: FarmRow) => Promise<void>;
+};
+
+/** Changes a live farm under its lock; 404 where it was deleted meanwhile, 409 with the farm as it is for a stale write. */
+async function change(services: Services, scope: FarmScope, { ifMatch, to, along }: Change): Promise<FarmRow> {
+  const changed = await services.db.transaction().execute(async (trx) => {
+    const row = found(await lockFarm(trx, scope.key));
+    if (!isMatch(ifMatch, row.version)) {
+      const current = await presentFarm({ ...services, db: trx }, row, scope.role);
+      throw new Problem('record/version-conflict', { current });
+    }
+    await along?.(trx, row);
+    return updateFarm(trx, scope.key, { ...to(row), updated_at: services.now() });
+  });
+  services.announcer.changed(scope.key);
+  return changed;
+}
+
+/** The farm of a scope. */
+export async function readFarm(services: Services, scope: FarmScope): Promise<FarmJson> {
+  return presentFarm(services, found(await findFarm(services.db, scope.key)), scope.role);
+}
+
+/** Saves the whole form of a farm; its slug stays. 422 of `validateFarm`, 409 for a stale `ifMatch`. */
+export async function changeFarm(
+  services: Services,
+  scope: Allowed<'farm.edit'>,
+  { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
+): Promise<FarmJson> {
+  const { totalArea, stateRegistration, ...texts } = validateFarm(payload);
+  const columns = { ...texts, total_area: totalArea, state_registration: stateRegistration };
+  return presentFarm(services, await change(services, scope, { ifMatch, to: () => columns }), scope.role);
+}
+
+/** Deletes a farm, for 30 days in a way that can be undone. */
+export async function deleteFarm(
+  services: Services,
+  scope: Allowed<'farm.delete'>,
+  ifMatch: string | undefined,
+): Promise<void> {
+  await change(services, scope, { ifMatch, to: () => ({ deleted_at: services.now() }) });
+}
+
+/** Brings a deleted farm back; one that is not deleted stays as it is. After 30 days 409 `farm/restore-expired`. */
+export async function restoreFarm(services: Services, scope: Allowed<'farm.delete'>): Promise<FarmJson> {
+  const farm = await services.db.transaction().execute(async (trx) => {
+    const row = await lockFarm(trx, scope.key);
+    if (row === undefined) throw new Problem('farm/not-found');
+    if (row.deleted_at === null) return presentFarm({ ...services, db: trx }, row, scope.role);
+    const now = services.now();
+    if (row.deleted_at.getTime() < now.getTime() - RESTORABLE_MS) throw new Problem('farm/restore-expired');
+    const restored = await updateFarm(trx, scope.key, { deleted_at: null, updated_at: now });
+    return presentFarm({ ...services, db: trx }, restored, scope.role);
+  });
+  services.announcer.changed(scope.key);
+  return farm;
+}
+
+/** Keeps the photo of a farm; the former's file goes. `file` is the photo's key. */
+export async function setFarmPhoto(services: Services, scope: Allowed<'farm.edit'>, file: string): Promise<FarmJson> {
+  const row = await change(services, scope, {
+    ifMatch: undefined,
+    to: () => ({ image_url: file }),
+    along: (trx, former) => discardPhotos(trx, [former.image_url], services.now()),
+  });
+  return presentFarm(services, row, scope.role);
+}
+
+/** The settings that hold for a farm. */
+export async function readSettings(services: Services, scope: FarmScope): Promise<VersionedSettings> {
+  const row = found(await findFarm(services.db, scope.key));
+  return { settings: settingsOf(row.state, storedSettings(row)), version: row.version };
+}
+
+/** Changes settings key by key. 422 of `changeSettings`, 409 for a stale `ifMatch`. */
+export async function changeFarmSettings(
+  services: Services,
+  scope: Allowed<'farm.edit'>,
+  { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
+): Promise<VersionedSettings> {
+  const to = (row: FarmRow) => ({ settings: JSON.stringify(changeSettings(storedSettings(row), payload)) });
+  const row = await change(services, scope, { ifMatch, to });
+  return { settings: settingsOf(row.state, storedSettings(row)), version: row.version };
+}
+
+/** A page of a person's farms; `count` is of all pages. */
+export type FarmPage = { farms: FarmJson[]; count: number; next: FarmCursor | null };
+
+/** What is asked of a person's list: live farms, or those deleted within 30 days. */
+export type FarmPageRequest = { uid: string; deleted: boolean; after: FarmCursor | null; limit: number };
+
+/** The farms that a person owns or is a member of, in the order of creation. */
+export async function listFarmsOf(services: Services, request: FarmPageRequest): Promise<FarmPage> {
+  const { uid, deleted, after, limit } = request;
+  const deletedSince = deleted ? new Date(services.now().getTime() - RESTORABLE_MS) : null;
+  const list: FarmList = { uid, deletedSince };
+  const rows = await listFarms(services.db, list, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    farms: await presentFarms(services, page),
+    count: await countFarms(services.db, list),
+    next: last === undefined ? null : { createdAt: last.created_at.toISOString(), key: last.key },
+  };
+}

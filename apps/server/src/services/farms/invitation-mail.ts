@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import {
+  type AddressedInvitation,
+  type InvitationRow,
+  insertInvitationLink,
+  invitationOfLink,
+} from '../../db/invitation-rows.ts';
+import { uuidV7 } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { invitationMail } from '../mail/invitation-template.ts';
+import { mailHtml, mailText } from '../mail/mail-page.ts';
+import { roleWord } from './member-notices.ts';
+
+/** How many days an invitation is good after its last mail. */
+export const INVITATION_DAYS = 14;
+
+/** What is kept of the token of an invitation. */
+export const invitationHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+const addressOf = ({ config }: Pick<Services, 'config'>, token: string): string =>
+  `${config.publicUrl}/convite/${token}`;
+
+/** A link to an invitation for its inviter to pass on. It lets in once, like a mail, and proves no address. */
+export async function makeLinkByHand(
+  services: Pick<Services, 'config'>,
+  trx: DatabaseTransaction,
+  { farm_key, id }: Pick<InvitationRow, 'farm_key' | 'id'>,
+): Promise<string> {
+  const token = newToken();
+  await insertInvitationLink(trx, { farm_key, hash: invitationHash(token), invitation_id: id, by_hand: true });
+  return addressOf(services, token);
+}
+
+/** Puts the mail of an invitation in the queue, with a token of its own; it goes out when the transaction commits. `isUnwanted`: its reader hears of invitations in the app alone. */
+export async function sendInvitation(
+  { config, mail, now }: Pick<Services, 'config' | 'mail' | 'now'>,
+  trx: DatabaseTransaction,
+  { row: { farm_key, id }, isUnwanted }: { row: InvitationRow; isUnwanted: boolean },
+): Promise<AddressedInvitation> {
+  const token = newToken();
+  const hash = invitationHash(token);
+  await insertInvitationLink(trx, { farm_key, hash, invitation_id: id });
+  const invitation = await invitationOfLink(trx, hash);
+  if (invitation === undefined) throw new Error('an invitation was not stored before its mail');
+  if (isUnwanted) return invitation;
+  const content = invitationMail({
+    farm: invitation.farmName,
+    inviter: invitation.inviterName,
+    role: roleWord(invitation.role),
+    days: INVITATION_DAYS,
+    href: addressOf({ config }, token),
+  });
+  const { subject } = content;
+  const written = { subject, text: mailText(content), html: mailHtml(content) };
+  await mail.enqueue({ id: uuidV7(now()), kind: 'convite', recipient: invitation.email, ...written }, trx);
+  return invitation;
+}

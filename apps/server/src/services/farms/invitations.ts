@@ -1,0 +1,174 @@
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { mayManage } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { findAccountByEmail } from '../../db/account-rows.ts';
+import { contentHash } from '../../db/content-hash.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { lockFarm } from '../../db/farm-rows.ts';
+import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import {
+  type AddressedInvitation,
+  changeOpenInvitation,
+  findInvitation,
+  findOpenInvitation,
+  type InvitationRow,
+  insertInvitation,
+  openInvitationsOf,
+} from '../../db/invitation-rows.ts';
+import { isMemberByEmail } from '../../db/member-rows.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { assertEmail } from '../identity/email-address.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
+import type { Throttle } from '../request/throttle.ts';
+import { wantsMail } from '../rules/notice-choices.ts';
+import { INVITATION_DAYS, makeLinkByHand, sendInvitation } from './invitation-mail.ts';
+import { tellInvited } from './member-notices.ts';
+import { assertMayManage } from './members.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const BY_ADDRESSEE = { name: 'invitation:to', max: 10, seconds: 3600 } as const satisfies Throttle;
+const BY_PERSON = { name: 'invitation:by', max: 60, seconds: 3600 } as const satisfies Throttle;
+const BY_PERSON_A_DAY = { name: 'invitation:day', max: 200, seconds: 86_400 } as const satisfies Throttle;
+
+/** An invitation as the farm sees it; `expiresAt` is an ISO instant, past for one that must be sent anew. */
+export type InvitationJson = { id: string; email: string; role: FarmRole; expiresAt: string };
+
+const invitationJson = ({ id, email, role, expires_at }: InvitationRow): InvitationJson => ({
+  id,
+  email,
+  role,
+  expiresAt: expires_at.toISOString(),
+});
+
+/** The open invitations of a farm, for those who may invite; nothing to the others. */
+export async function listInvitations({ db }: Pick<Services, 'db'>, scope: FarmScope): Promise<InvitationJson[]> {
+  if (!mayManage(scope.role, 'viewer')) return [];
+  return (await openInvitationsOf(db, scope)).map(invitationJson);
+}
+
+/** What is asked for: `id` of the body and `key` of the header may name the invitation. */
+export type InvitationRequest = { email: string; role: FarmRole; id?: string | undefined; key: string | undefined };
+
+type Asked = {
+  id: string;
+  address: { address: string; key: string };
+  role: FarmRole;
+  hash: Buffer;
+  now: Date;
+  /** The account of the address, where that has proven it; another may only carry its name. */
+  reader: { uid: string; wantsMail: boolean } | null;
+};
+
+/** The invitation of an address: the open one again, with the role and the days of this request, or one of its own. */
+async function openOne(trx: DatabaseTransaction, scope: FarmScope, asked: Asked): Promise<InvitationRow> {
+  const { id, address, role, hash, now } = asked;
+  const terms = { role, invited_by: scope.userId, expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS) };
+  const open = await findOpenInvitation(trx, scope, address.key);
+  const renewed = open === undefined ? undefined : await changeOpenInvitation(trx, open, terms);
+  if (renewed !== undefined) return renewed;
+  const { address: email, key: email_key } = address;
+  const made = { farm_key: scope.key, id, email, email_key, request_hash: hash, created_at: now };
+  return insertInvitation(trx, { ...made, ...terms, accepted_by: null });
+}
+
+async function inviteOnce(
+  services: Services,
+  scope: FarmScope,
+  asked: Asked,
+): Promise<{ row: InvitationRow; sent: AddressedInvitation | null }> {
+  return services.db.transaction().execute(async (trx) => {
+    const farm = await lockFarm(trx, scope.key);
+    if (farm === undefined || farm.deleted_at !== null) throw new Problem('farm/not-found');
+    const open = await findOpenInvitation(trx, scope, asked.address.key);
+    await assertMayManage(trx, scope, [asked.role, ...(open === undefined ? [] : [open.role])]);
+    const first = await findInvitation(trx, scope, asked.id);
+    if (first !== undefined) {
+      if (!first.request_hash.equals(asked.hash)) throw new Problem('member/id-taken');
+      return { row: first, sent: null };
+    }
+    if (await isMemberByEmail(trx, scope, asked.address.key)) throw new Problem('member/already');
+    const row = await openOne(trx, scope, asked);
+    return { row, sent: await sendInvitation(services, trx, { row, isUnwanted: asked.reader?.wantsMail === false }) };
+  });
+}
+
+async function readerOf(services: Services, emailKey: string): Promise<Asked['reader']> {
+  const account = await findAccountByEmail(services.db, emailKey);
+  if (account?.email_verified !== true) return null;
+  const { uid } = account;
+  return { uid, wantsMail: await wantsMail(services, { uid, kind: 'invitation' }) };
+}
+
+/**
+ * Invites an address by mail; an open invitation of it is sent anew, with the role that is asked for now. 422 for no
+ * e-mail, 403 where owners are concerned and one is none, 409 `member/already`, 429 past the mails of an hour.
+ */
+export async function invite(
+  services: Services,
+  scope: Allowed<'farm.members'>,
+  { email, role, id: sentId, key }: InvitationRequest,
+): Promise<{ invitation: InvitationJson; isReplay: boolean }> {
+  const address = assertEmail(email);
+  const now = services.now();
+  const id = idOfCreation({ id: sentId, key, userId: scope.userId, now });
+  await services.identity.throttles.count(
+    { throttle: BY_PERSON_A_DAY, of: scope.userId },
+    { throttle: BY_PERSON, of: scope.userId },
+    { throttle: BY_ADDRESSEE, of: address.key },
+  );
+  const reader = await readerOf(services, address.key);
+  const asked = { id, address, role, hash: contentHash({ email, role }), now, reader };
+  const { row, sent } = await inviteOnce(services, scope, asked);
+  if (sent !== null) {
+    void services.mail.deliver();
+    if (reader !== null) tellInvited(services, reader.uid, sent);
+  }
+  return { invitation: invitationJson(row), isReplay: sent === null };
+}
+
+/** The invitation of an address, open or not; `member/invitation-not-found` (404) for one that is not of this farm. */
+export async function findInvitationOf(services: Services, scope: FarmScope, id: string): Promise<InvitationRow> {
+  const row = isUuid(id) ? await findInvitation(services.db, scope, id) : undefined;
+  if (row === undefined || row.closed_at !== null) throw new Problem('member/invitation-not-found');
+  return row;
+}
+
+/** Withdraws an invitation: none of its mails lets anybody in any more. */
+export async function withdrawInvitation(
+  services: Services,
+  scope: Allowed<'farm.members'>,
+  invitation: InvitationRow,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await lockFarm(trx, scope.key);
+    await assertMayManage(trx, scope, [invitation.role]);
+    const closed = await changeOpenInvitation(trx, invitation, { closed_at: services.now() });
+    if (closed === undefined) throw new Problem('member/invitation-not-found');
+  });
+}
+
+/**
+ * A fresh link to an open invitation, for whoever may invite in its role to pass on; the token is kept as a hash, so no
+ * link is shown twice. 422 `auth/link-invalid` for an invitation that is too old, 429 past the links of an hour.
+ */
+export async function linkToInvitation(
+  services: Services,
+  scope: Allowed<'farm.members'>,
+  invitation: InvitationRow,
+): Promise<string> {
+  await services.identity.throttles.count(
+    { throttle: BY_PERSON_A_DAY, of: scope.userId },
+    { throttle: BY_PERSON, of: scope.userId },
+  );
+  return services.db.transaction().execute(async (trx) => {
+    await lockFarm(trx, scope.key);
+    await assertMayManage(trx, scope, [invitation.role]);
+    const open = await findInvitation(trx, scope, invitation.id);
+    if (open === undefined || open.closed_at !== null) throw new Problem('member/invitation-not-found');
+    if (open.expires_at <= services.now())
+      throw new Problem('auth/link-invalid', { message: 'Este convite venceu. Envie de novo.' });
+    return makeLinkByHand(services, trx, open);
+  });
+}

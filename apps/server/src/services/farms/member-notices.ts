@@ -1,0 +1,82 @@
+import { FARM_ROLE_LABELS, type FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { findFarm } from '../../db/farm-rows.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
+import type { AddressedInvitation } from '../../db/invitation-rows.ts';
+import { uuidV7 } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { type Telling, tell } from '../rules/tell.ts';
+
+/** A role within a sentence. */
+export const roleWord = (role: FarmRole): string => FARM_ROLE_LABELS[role].toLowerCase();
+
+type Told = Telling['message'] & { kind: 'invitation' | 'member'; once: string };
+
+/** Tells a person after the answer: a notice that does not come through undoes nothing. */
+function tellLater(services: Services, uid: string, { kind, once, ...message }: Told): void {
+  services.background.run('notice on membership', async () => {
+    await tell(services, [{ uid, kind, once, message }]);
+  });
+}
+
+async function farmNameOf({ db }: Services, { key }: FarmScope): Promise<string> {
+  return (await findFarm(db, key))?.name ?? '';
+}
+
+/**
+ * Tells the holder of a confirmed address that an invitation waits. The way to it is their list of farms, where who
+ * they are is known: no notice carries the token of a mail.
+ */
+export const tellInvited = (services: Services, uid: string, invitation: AddressedInvitation): void =>
+  tellLater(services, uid, {
+    kind: 'invitation',
+    once: `${invitation.id}/${invitation.expiresAt.getTime()}`,
+    title: `Convite para a ${invitation.farmName}`,
+    body: `${invitation.inviterName} convida você como ${roleWord(invitation.role)}.`,
+    link: '/fazenda',
+  });
+
+/** Tells whoever invited that the person is there. */
+export const tellAccepted = (
+  services: Services,
+  invitation: AddressedInvitation,
+  { slug, name }: { slug: string; name: string },
+): void =>
+  tellLater(services, invitation.invitedBy, {
+    kind: 'member',
+    once: `${invitation.id}/accepted`,
+    title: `${name} entrou na ${invitation.farmName}`,
+    body: `Aceitou o convite e trabalha agora como ${roleWord(invitation.role)}.`,
+    link: `/fazenda/${slug}/editar`,
+  });
+
+/** Tells a member which role is theirs from here on. */
+export function tellNewRole(
+  services: Services,
+  scope: FarmScope,
+  { uid, role }: { uid: string; role: FarmRole },
+): void {
+  services.background.run('notice on a role', async () => {
+    const farm = await farmNameOf(services, scope);
+    tellLater(services, uid, {
+      kind: 'member',
+      once: `role/${uuidV7(services.now())}`,
+      title: `Seu papel na ${farm} mudou`,
+      body: `Agora você é ${roleWord(role)}.`,
+      link: `/fazenda/${scope.slug}`,
+    });
+  });
+}
+
+/** Tells a person that they work on a farm no more. */
+export function tellLeftFarm(services: Services, scope: FarmScope, uid: string): void {
+  services.background.run('notice on leaving', async () => {
+    const farm = await farmNameOf(services, scope);
+    tellLater(services, uid, {
+      kind: 'member',
+      once: `left/${uuidV7(services.now())}`,
+      title: `Você não trabalha mais na ${farm}`,
+      body: 'O que você registrou fica na fazenda. O que não foi enviado continua no seu aparelho.',
+      link: '/envios',
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { type FarmRole, mayManage } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { tellLeft } from '../../db/event-channel.ts';
+import { type Allowed, allow, type FarmScope } from '../../db/farm-scope.ts';
+import { closeInvitationsBy } from '../../db/invitation-rows.ts';
+import {
+  changeMemberRole,
+  countOwners,
+  deleteMember,
+  type FarmMember,
+  membersOf,
+  roleOf,
+} from '../../db/member-rows.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import { type FarmWriting, writeToFarm } from './farm-writing.ts';
+import { tellLeftFarm, tellNewRole } from './member-notices.ts';
+
+/** A member as the API answers it; `since` is an ISO instant. */
+export type MemberJson = { userId: string; name: string | null; email: string; role: FarmRole; since: string };
+
+const memberJson = (member: FarmMember): MemberJson => ({ ...member, since: member.since.toISOString() });
+
+/** The members of a farm, in the order in which they came. */
+export async function listMembers({ db }: Pick<Services, 'db'>, scope: FarmScope): Promise<MemberJson[]> {
+  return (await membersOf(db, scope)).map(memberJson);
+}
+
+const ownersAlone = (): Problem =>
+  new Problem('farm/role-forbidden', { message: 'Só quem é proprietário convida, muda ou remove proprietários.' });
+
+/** The member of an address; `member/not-found` (404) for whoever is none. */
+export async function findMember(services: Services, scope: FarmScope, userId: string): Promise<{ uid: string }> {
+  const uid = userId.toLowerCase();
+  if (!isUuid(uid) || (await roleOf(services.db, scope.key, uid)) === undefined) throw new Problem('member/not-found');
+  return { uid };
+}
+
+/** The member whom an address takes off the farm: oneself, or another for whoever may manage members (403). */
+export async function findLeaving(services: Services, scope: FarmScope, userId: string): Promise<{ uid: string }> {
+  const member = await findMember(services, scope, userId);
+  if (member.uid !== scope.userId) allow(scope, 'farm.members');
+  return member;
+}
+
+/**
+ * Refuses (403) whoever may not manage all of these roles by the role that they have at this moment: what the request
+ * came in with may be older than a change that another made meanwhile.
+ */
+export async function assertMayManage(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  roles: readonly FarmRole[],
+): Promise<void> {
+  const own = await roleOf(trx, scope.key, scope.userId);
+  if (own === undefined) throw new Problem('farm/forbidden');
+  if (!mayManage(own, 'viewer')) throw new Problem('farm/role-forbidden');
+  if (roles.some((role) => !mayManage(own, role))) throw ownersAlone();
+}
+
+async function roleUnderLock({ trx, scope }: FarmWriting, uid: string): Promise<FarmRole> {
+  const role = await roleOf(trx, scope.key, uid);
+  if (role === undefined) throw new Problem('member/not-found');
+  return role;
+}
+
+async function assertAnotherOwner({ trx, scope }: FarmWriting): Promise<void> {
+  if ((await countOwners(trx, scope)) === 1) throw new Problem('member/last-owner');
+}
+
+/**
+ * Gives a member another role. `farm/role-forbidden` (403) where owners are concerned and one is none,
+ * `member/last-owner` (409) for the only owner.
+ */
+export async function changeRole(
+  services: Services,
+  scope: Allowed<'farm.members'>,
+  { uid, role }: { uid: string; role: FarmRole },
+): Promise<MemberJson> {
+  const isChanged = await writeToFarm(services, scope, async (writing) => {
+    const { trx, change, now } = writing;
+    const before = await roleUnderLock(writing, uid);
+    await assertMayManage(trx, scope, [before, role]);
+    if (before === role) return false;
+    if (before === 'owner') await assertAnotherOwner(writing);
+    await changeMemberRole(trx, scope, { uid, role, change });
+    if (!mayManage(role, 'owner')) {
+      await closeInvitationsBy(trx, scope, { uid, to: mayManage(role, 'viewer') ? 'owners' : 'anyone', now });
+    }
+    return true;
+  });
+  if (isChanged && uid !== scope.userId) tellNewRole(services, scope, { uid, role });
+  const member = (await membersOf(services.db, scope)).find(({ userId }) => userId === uid);
+  if (member === undefined) throw new Problem('member/not-found');
+  return memberJson(member);
+}
+
+/**
+ * Takes a member off a farm; whoever names oneself leaves it. What they recorded stays. 403 as for a role,
+ * `member/last-owner` (409) for the only owner.
+ */
+export async function removeMember(services: Services, scope: FarmScope, uid: string): Promise<void> {
+  await writeToFarm(services, scope, async (writing) => {
+    const { trx, change, now } = writing;
+    const role = await roleUnderLock(writing, uid);
+    if (uid !== scope.userId) await assertMayManage(trx, scope, [role]);
+    if (role === 'owner') await assertAnotherOwner(writing);
+    await deleteMember(trx, scope, { uid, change });
+    await closeInvitationsBy(trx, scope, { uid, to: 'anyone', now });
+  });
+  services.background.run('farm left', () => tellLeft(services.db, scope.key, uid));
+  if (uid !== scope.userId) tellLeftFarm(services, scope, uid);
+}

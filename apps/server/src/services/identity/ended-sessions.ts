@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import type { Database, OpenedDatabase } from '../../db/database.ts';
+import { type Listener, listenTo } from '../../db/listener.ts';
+import { listEndedSessions, SESSIONS_ENDED_CHANNEL } from '../../db/session-rows.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
+
+/** Ended sessions are kept for as long as one of their access tokens may live, and a minute for unequal clocks. */
+const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 60;
+
+/** The sessions that ended lately, on any instance: their access tokens are refused though not yet expired. */
+export type EndedSessions = {
+  has: (sessionId: string) => boolean;
+  /** Notes at once what this instance ended itself. */
+  add: (sessionIds: readonly string[]) => void;
+  /** Calls `listener` with the sessions that end from here on, wherever they end. */
+  onEnded: (listener: (sessionIds: readonly string[]) => void) => void;
+  close: Listener['close'];
+};
+
+type Parts = { db: Database; pool: OpenedDatabase['pool']; log: Logger; now: () => Date };
+
+/** Ids with the time at which each was heard of; the old ones are dropped as others come. */
+function createEndedSet(): Omit<EndedSessions, 'close'> {
+  const heardAt = new Map<string, number>();
+  const listeners: ((sessionIds: readonly string[]) => void)[] = [];
+  return {
+    onEnded: (listener) => listeners.push(listener),
+    has: (id) => heardAt.has(id),
+    add: (ids) => {
+      const time = performance.now();
+      for (const id of ids) {
+        // Taken out first, so that the order of the map is the order of the times.
+        heardAt.delete(id);
+        heardAt.set(id, time);
+      }
+      for (const [id, at] of heardAt) {
+        if (time - at < KEPT_SECONDS * 1000) break;
+        heardAt.delete(id);
+      }
+      for (const tell of listeners) tell(ids);
+    },
+  };
+}
+
+/** Follows the sessions that end, so that checking a token costs no query. Throws where the database does not answer. */
+export async function followEndedSessions({ db, pool, log, now }: Parts): Promise<EndedSessions> {
+  const ended = createEndedSet();
+  const listener = await listenTo({
+    pool,
+    log,
+    channel: SESSIONS_ENDED_CHANNEL,
+    onMessage: (id) => ended.add([id]),
+    onConnected: async () => ended.add(await listEndedSessions(db, KEPT_SECONDS, now())),
+  });
+  return { ...ended, close: listener.close };
+}

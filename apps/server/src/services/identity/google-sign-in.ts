@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
+import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  findAccountByGoogle,
+  insertAccount,
+  updateAccount,
+} from '../../db/account-rows.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import {
+  insertGoogleCode,
+  insertGoogleFlow,
+  spendIdToken,
+  takeGoogleCode,
+  takeGoogleFlow,
+} from '../../db/google-rows.ts';
+import { uuidV7 } from '../../db/uuid.ts';
+import { GoogleAway, type GooglePerson, type GoogleProvider } from '../../external/google.ts';
+import type { Services } from '../../http/services.ts';
+import { assertEmail } from './email-address.ts';
+
+/** A sign-in in a popup takes no longer; a code is exchanged at once. */
+const FLOW_MS = 10 * 60_000;
+const CODE_MS = 60_000;
+
+/** An account that Google vouched for, and whether it was made by that. */
+export type GoogleAccount = { account: AccountRow; isNewUser: boolean };
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const random = (): string => randomBytes(32).toString('base64url');
+
+/** The provider of the settings, or `auth/google-disabled` (404). */
+export function googleOf({ google }: Services): GoogleProvider {
+  if (google === null) throw new Problem('auth/google-disabled');
+  return google;
+}
+
+const AWAY = 'O Google não está respondendo agora. Tente de novo em instantes, ou entre com e-mail e senha.';
+
+/** The refusal of what Google did not confirm: 401, or 503 where it said nothing at all. */
+function refusal(log: Services['log'], error: unknown): Problem {
+  log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a sign-in with Google was refused');
+  if (error instanceof GoogleAway)
+    return new Problem('server/not-ready', { message: AWAY, retryAfterSec: 5, cause: error });
+  return new Problem('auth/invalid-credential');
+}
+
+/** A picture's address that is too long for its field is left out; so is one that is no https address. */
+const pictureOf = ({ picture }: GooglePerson): string | null =>
+  picture !== null && picture.length <= maxLengthOf('photoURL') && picture.startsWith('https://') ? picture : null;
+
+const nameOf = ({ name }: GooglePerson): string | null =>
+  cleanText(name ?? '').slice(0, maxLengthOf('displayName')) || null;
+
+async function make(trx: DatabaseTransaction, person: GooglePerson, now: Date): Promise<AccountRow | undefined> {
+  const { address, key } = assertEmail(person.email);
+  return insertAccount(trx, {
+    uid: uuidV7(now),
+    email: address,
+    email_key: key,
+    password_hash: null,
+    display_name: nameOf(person),
+    photo_url: pictureOf(person),
+    email_verified: true,
+    provider: 'google.com',
+    google_subject: person.subject,
+  });
+}
+
+type Linked = { account: AccountRow; wasUnproven: boolean };
+
+/**
+ * Ties a Google account to the account of its address. Whoever made that account without ever proving the address may
+ * be somebody else: their password stops working until it is reset, and their sessions end.
+ */
+async function link(trx: DatabaseTransaction, account: AccountRow, subject: string): Promise<Linked> {
+  if (account.google_subject !== null) throw new Problem('auth/invalid-credential');
+  const wasUnproven = !account.email_verified;
+  const linked = await updateAccount(trx, account.uid, {
+    google_subject: subject,
+    email_verified: true,
+    ...(wasUnproven ? { password_hash: null } : {}),
+  });
+  return { account: linked ?? account, wasUnproven };
+}
+
+/** The account of a person whom Google vouched for: theirs, that of their address, or a new one. 401 for an address unproven to Google. */
+async function accountFor(services: Services, person: GooglePerson): Promise<GoogleAccount> {
+  const { db, identity, now } = services;
+  const known = await findAccountByGoogle(db, person.subject);
+  if (known !== undefined) return { account: known, isNewUser: false };
+  if (!person.isEmailVerified) throw new Problem('auth/invalid-credential');
+  const { key } = assertEmail(person.email);
+  const outcome = await db.transaction().execute(async (trx) => {
+    const existing = await findAccountByEmail(trx, key);
+    if (existing !== undefined) return { ...(await link(trx, existing, person.subject)), isNewUser: false };
+    const account = await make(trx, person, now());
+    // Another sign-in with the same address came first: whoever tries again finds it.
+    if (account === undefined) throw new Problem('server/not-ready');
+    return { account, wasUnproven: false, isNewUser: true };
+  });
+  if (outcome.wasUnproven) await identity.sessions.endAll(outcome.account.uid);
+  return outcome;
+}
+
+/** An ID token of a native device. */
+export type SentIdToken = { idToken: string; nonce?: string | undefined };
+
+/** Whom an ID token names, once for each token. 401 `auth/invalid-credential` where anything in it does not hold. */
+export async function personOfIdToken(services: Services, { idToken, nonce }: SentIdToken): Promise<GooglePerson> {
+  const { db, log, now } = services;
+  const { person, expiresAt } = await googleOf(services)
+    .verify(idToken, nonce)
+    .catch((error: unknown) => {
+      throw refusal(log, error);
+    });
+  const isFirst = await spendIdToken(db, { hash: hashOf(idToken), expiresAt, now: now() });
+  if (!isFirst) throw new Problem('auth/invalid-credential');
+  return person;
+}
+
+/** Signs in by an ID token of a native device. 401 `auth/invalid-credential` where anything in it does not hold. */
+export const signInByIdToken = async (services: Services, sent: SentIdToken): Promise<GoogleAccount> =>
+  accountFor(services, await personOfIdToken(services, sent));
+
+/** The account that a Google account signs in to already, for who proves anew who they are; none is made or linked. */
+async function knownAccount({ db }: Services, { subject }: GooglePerson): Promise<GoogleAccount> {
+  const account = await findAccountByGoogle(db, subject);
+  if (account === undefined) throw new Problem('auth/invalid-credential');
+  return { account, isNewUser: false };
+}
+
+/** What a popup is opened for: to sign in, or to prove who is signed in already. */
+export type GooglePurpose = 'sign-in' | 'reauthenticate';
+
+/** Begins a sign-in in a popup: where it goes, and the cookie value that ties it to this browser. */
+export async function beginGoogleFlow(
+  services: Services,
+  purpose: GooglePurpose,
+): Promise<{ location: URL; browser: string }> {
+  const provider = googleOf(services);
+  const [flow, browser] = [{ state: random(), nonce: random(), verifier: random() }, random()];
+  const now = services.now();
+  const { nonce, verifier } = flow;
+  const row = { state_hash: hashOf(flow.state), browser_hash: hashOf(browser), verifier, nonce, purpose };
+  await insertGoogleFlow(services.db, { ...row, expires_at: new Date(now.getTime() + FLOW_MS) }, now);
+  const location = await provider.authorizationUrl(flow).catch((error: unknown) => {
+    throw error instanceof GoogleAway ? refusal(services.log, error) : error;
+  });
+  return { location, browser };
+}
+
+/** Ends a sign-in in a popup: a code of one use, for the window that opened it. 401 where it is not of this browser, late or refused. */
+export async function finishGoogleFlow(
+  services: Services,
+  { callback, browser }: { callback: URL; browser: string },
+): Promise<string> {
+  const { db, log } = services;
+  const provider = googleOf(services);
+  const state = callback.searchParams.get('state') ?? '';
+  const found = await takeGoogleFlow(db, {
+    stateHash: hashOf(state),
+    browserHash: hashOf(browser),
+    now: services.now(),
+  });
+  if (found === undefined) throw new Problem('auth/invalid-credential');
+  const { verifier, nonce, purpose } = found;
+  const person = await provider.finish(callback, { state, verifier, nonce }).catch((error: unknown) => {
+    throw refusal(log, error);
+  });
+  const accountOf = purpose === 'reauthenticate' ? knownAccount : accountFor;
+  const { account, isNewUser } = await accountOf(services, person);
+  const code = random();
+  const now = services.now();
+  const row = { hash: hashOf(code), uid: account.uid, is_new_user: isNewUser };
+  await insertGoogleCode(db, { ...row, expires_at: new Date(now.getTime() + CODE_MS) }, now);
+  return code;
+}
+
+/** Who a code of a popup stands for; 401 for one that is used, unknown or too old. */
+export async function exchangeGoogleCode(services: Services, code: string): Promise<GoogleAccount> {
+  const taken = await takeGoogleCode(services.db, hashOf(code), services.now());
+  const account = taken === undefined ? undefined : await findAccount(services.db, taken.uid);
+  if (taken === undefined || account === undefined) throw new Problem('auth/invalid-credential');
+  return { account, isNewUser: taken.is_new_user };
+}

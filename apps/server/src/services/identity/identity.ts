@@ -1,0 +1,65 @@
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Logger } from 'pino';
+import type { Database, OpenedDatabase } from '../../db/database.ts';
+import type { Session } from '../../http/route.ts';
+import type { RateLimits } from '../request/rate-limits.ts';
+import { createThrottles, type Throttles } from '../request/throttle.ts';
+import { createAccessTokens } from './access-token.ts';
+import { type AccountService, createAccountService } from './account-service.ts';
+import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
+import { createPasswordHashes, type PasswordHashes } from './password-hash.ts';
+import { createSuccessors } from './refresh-family.ts';
+import { createSessionService, type SessionService } from './session-service.ts';
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
+
+/** Who people are and where they are signed in. */
+export type Identity = {
+  accounts: AccountService;
+  sessions: SessionService;
+  passwords: PasswordHashes;
+  throttles: Throttles;
+  signInLimits: SignInLimits;
+  /**
+   * The session of an access token, without a query but at its first use on this instance; `auth/unauthenticated` (401)
+   * for any other, ended ones included.
+   */
+  verifyAccessToken: (token: string) => Promise<Session>;
+  /** Tells which sessions end, on any instance. */
+  onSessionsEnded: EndedSessions['onEnded'];
+  /** Stops listening for sessions that other instances end. */
+  close: () => Promise<void>;
+};
+
+type Parts = {
+  db: Database;
+  pool: OpenedDatabase['pool'];
+  authSecret: string;
+  rates: Pick<RateLimits, 'take'>;
+  now: () => Date;
+  log: Logger;
+};
+
+/** Makes the identity service. Throws where the database does not answer. */
+export async function createIdentity({ db, pool, authSecret, rates, now, log }: Parts): Promise<Identity> {
+  const tokens = createAccessTokens({ authSecret, now });
+  const passwords = await createPasswordHashes();
+  const ended = await followEndedSessions({ db, pool, log, now });
+  const throttles = createThrottles({ db, now });
+  const sessions = createSessionService({ db, tokens, ended, successorOf: createSuccessors(authSecret), rates, now });
+  const signInLimits = createSignInLimits({ db, now });
+  return {
+    accounts: createAccountService({ db, passwords, throttles, signInLimits, now }),
+    signInLimits,
+    passwords,
+    throttles,
+    sessions,
+    verifyAccessToken: async (token) => {
+      const bearer = await tokens.verify(token);
+      if (ended.has(bearer.sessionId)) throw new Problem('auth/unauthenticated');
+      await sessions.noteUse(bearer);
+      return bearer;
+    },
+    onSessionsEnded: ended.onEnded,
+    close: ended.close,
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import { forgetDevices, isKnownDevice, rememberDevice } from '../../db/known-device-rows.ts';
+import { forgetBucket, forgetSignInTries } from '../../db/throttle-rows.ts';
+import { bucketOf, type Throttle, type ThrottleKey } from '../request/throttle.ts';
+
+/** Failures of one e-mail from one network, of one network, of one e-mail from everywhere, of one known device. */
+const BY_EMAIL_AND_NETWORK = { max: 10, seconds: 900 } as const;
+const BY_NETWORK = { name: 'login:address', max: 100, seconds: 900 } as const satisfies Throttle;
+const BY_EMAIL = { name: 'login:email', max: 300, seconds: 900 } as const satisfies Throttle;
+const BY_DEVICE = { max: 10, seconds: 900 } as const;
+/** Failures of one e-mail without a success; past it only known devices and the mailed link get through. */
+const BY_MONTH = { name: 'login:month', max: 1_000, seconds: 30 * 86_400 } as const satisfies Throttle;
+
+/** So many devices of one person are known, the last used ones. */
+const MOST_DEVICES = 20;
+
+const DEVICE = /^[\w-]{43}$/;
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Who tries to sign in: to what, from where, and the secret of the device where it sent one of the contract's shape. */
+export type Attempt = { emailKey: string; network: string; device: string | undefined };
+
+/** The secret in the header X-Device; undefined for anything that is none. */
+export const deviceIn = (header: string | undefined): string | undefined =>
+  header !== undefined && DEVICE.test(header) ? header : undefined;
+
+/**
+ * How often a password may be wrong. Counted by e-mail and network together, so that a stranger elsewhere locks nobody out;
+ * a device that signed the person in before has a count of its own. What holds for an e-mail holds whether or not it has
+ * an account. The e-mail stands last in the name of what is counted, where the erasure of an account looks for it.
+ */
+export function createSignInLimits({ db, now }: { db: Database; now: () => Date }) {
+  const isKnown = async ({ emailKey, device }: Attempt): Promise<boolean> =>
+    device !== undefined && (await isKnownDevice(db, emailKey, digestOf(device)));
+  const month = (emailKey: string): ThrottleKey => ({ throttle: BY_MONTH, of: emailKey });
+  return {
+    isKnown,
+    /** What is counted of an attempt. */
+    keysOf: async (attempt: Attempt): Promise<ThrottleKey[]> => {
+      const { emailKey, network, device } = attempt;
+      if (device !== undefined && (await isKnown(attempt))) {
+        const name = `login:device:${digestOf(device).toString('base64url')}`;
+        return [{ throttle: { ...BY_DEVICE, name }, of: emailKey }];
+      }
+      const name = `login:email-network:${digestOf(network).toString('base64url')}`;
+      return [
+        { throttle: { ...BY_EMAIL_AND_NETWORK, name }, of: emailKey },
+        { throttle: BY_NETWORK, of: network },
+        { throttle: BY_EMAIL, of: emailKey },
+        month(emailKey),
+      ];
+    },
+    /** A success: the device is known from here on, and the failures of the month before it count no more. */
+    succeeded: async (uid: string, { emailKey, device }: Pick<Attempt, 'emailKey' | 'device'>): Promise<void> => {
+      await forgetBucket(db, bucketOf(month(emailKey)));
+      if (device === undefined) return;
+      await rememberDevice(db, { uid, hash: digestOf(device), now: now(), most: MOST_DEVICES });
+    },
+    /** A new password by the mailed link: nothing is counted against the account any more, and no device is known. */
+    startAnew: async (uid: string, emailKey: string): Promise<void> => {
+      await forgetSignInTries(db, { uid, emailKey });
+      await forgetDevices(db, uid);
+    },
+  };
+}
+
+/** What `createSignInLimits` makes. */
+export type SignInLimits = ReturnType<typeof createSignInLimits>;

@@ -1,0 +1,68 @@
+import { isDay } from '@cafezal/domain/ground/days.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { isUuid } from '../../db/uuid.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 500;
+
+type Query = Readonly<Record<string, string>>;
+
+/** The refusal of one query key. */
+export const badQuery = (key: string, message: string): Problem =>
+  new Problem('request/invalid', { message, fields: { [key]: message } });
+
+/** `?limit=`: `usual` where none is given, at most 500 however many are asked for; `request/invalid` (422) for no count. */
+export function limitOf({ limit }: Query, usual = DEFAULT_LIMIT): number {
+  if (limit === undefined || limit === '') return usual;
+  const number = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
+  if (number < 1) throw badQuery('limit', `O limite vai de 1 a ${MAX_LIMIT}.`);
+  return Math.min(number, MAX_LIMIT);
+}
+
+/** Where a page begins, as a client carries it: opaque, bound to the order in which it was given. */
+export const toCursor = (order: string, { value, id }: { value: string; id: string }): string =>
+  Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+const INSTANT =
+  /^([1-9]\d{3}-\d\d-\d\d)[ T](?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4])(?::[0-5]\d)?)$/;
+
+/** Whether text is an instant that there is, as ISO 8601 or PostgreSQL writes it: what is not ends a query with an error. */
+export const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1]);
+
+/** What a place can be in an order by instants or numbers; every other order is by text. */
+const PLACES: Readonly<Record<string, (value: string) => boolean>> = {
+  at: isInstant,
+  createdAt: isInstant,
+  updatedAt: isInstant,
+  kg: (value) => /^\d{1,15}(?:\.\d{1,6})?$/.test(value),
+};
+
+const isPlace = (order: string, value: string): boolean =>
+  PLACES[order.replace(/^-/, '')]?.(value) ?? (!value.includes('\0') && value.isWellFormed());
+
+/**
+ * The place that a cursor means, null where none is given; `request/invalid` (422) for one of another order, or for
+ * what is no cursor of ours: a client may make up anything.
+ */
+export function fromCursor(order: string, cursor: string | undefined): { value: string; id: string } | null {
+  if (cursor === undefined || cursor === '') return null;
+  const [sent, value, id] = ((list: unknown) => (Array.isArray(list) ? list : []))(parsed(cursor)) as unknown[];
+  if (sent === order && typeof value === 'string' && isPlace(order, value) && typeof id === 'string' && isUuid(id)) {
+    return { value, id };
+  }
+  throw badQuery('cursor', 'Esta página não existe mais. Comece de novo.');
+}
+
+/** The values of a comma list, null where the key is absent or empty. */
+export function commaList(value: string | undefined): string[] | null {
+  const values = (value ?? '').split(',').flatMap((part) => part.trim() || []);
+  return values.length === 0 ? null : values;
+}

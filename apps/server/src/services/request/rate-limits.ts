@@ -1,0 +1,49 @@
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Limits } from './limits.ts';
+
+type Window = { count: number; endsAt: number };
+type Name = keyof Limits['rates'];
+
+/** So many windows are kept before those that ended are thrown away. */
+const SWEEP_FROM = 10_000;
+
+/** Counts in this instance's memory what is called too often: a row in the database would cost more than the call. */
+export function createRateLimits(rates: Limits['rates'], now: () => Date) {
+  const windows = new Map<string, Window>();
+  let sweepAt = SWEEP_FROM;
+
+  function sweep(at: number): void {
+    for (const [key, { endsAt }] of windows) if (endsAt <= at) windows.delete(key);
+    sweepAt = Math.max(SWEEP_FROM, windows.size * 2);
+  }
+
+  function windowOf(name: Name, of: string): Window {
+    const key = `${name}:${of}`;
+    const at = now().getTime();
+    const open = windows.get(key);
+    if (open !== undefined && open.endsAt > at) return open;
+    if (windows.size >= sweepAt) sweep(at);
+    const begun = { count: 0, endsAt: at + rates[name].seconds * 1_000 };
+    windows.set(key, begun);
+    return begun;
+  }
+
+  return {
+    /** Counts one for a person, session or network, or `request/too-many` (429) with the seconds until there is room again. */
+    take: (name: Name, of: string): void => {
+      const window = windowOf(name, of);
+      if (window.count >= rates[name].max) {
+        throw new Problem('request/too-many', { retryAfterSec: Math.ceil((window.endsAt - now().getTime()) / 1_000) });
+      }
+      window.count += 1;
+    },
+    /** Takes one back that came to nothing. */
+    giveBack: (name: Name, of: string): void => {
+      const window = windowOf(name, of);
+      window.count = Math.max(0, window.count - 1);
+    },
+  };
+}
+
+/** What `createRateLimits` makes. */
+export type RateLimits = ReturnType<typeof createRateLimits>;

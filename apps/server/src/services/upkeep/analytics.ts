@@ -1,0 +1,49 @@
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { countAnalyticsEvents, type EventCount, insertAnalyticsEvent } from '../../db/analytics-rows.ts';
+import { findProfile } from '../../db/profile-rows.ts';
+import { uuidV7 } from '../../db/uuid.ts';
+import type { Services } from '../../http/services.ts';
+import type { Throttle } from '../request/throttle.ts';
+
+const EVENTS_BY_ADDRESS = { name: 'analytics:address', max: 600, seconds: 3600 } as const satisfies Throttle;
+const MAX_TEXT = 255;
+const MAX_PROPS = 2_000;
+const DAYS_SUMMARISED = 90;
+
+/** One thing that somebody did who agreed to be counted. */
+export type AnalyticsEvent = {
+  name: string;
+  path?: string | null | undefined;
+  role?: string | null | undefined;
+  props?: Readonly<Record<string, unknown>> | null | undefined;
+};
+
+const cut = (text: string | null | undefined): string | null => text?.slice(0, MAX_TEXT) ?? null;
+
+/** An address is counted by its path: what stands behind `?` and `#` may tell who somebody is. */
+const pathOf = (path: string | null | undefined): string | null => cut(path?.replace(/[?#].*$/s, ''));
+
+/** Keeps an event; too long texts are cut, too much besides is left out. 429 past 600 an hour from one network. */
+export async function recordEvent(
+  { db, now, identity }: Services,
+  { name, path, role, props }: AnalyticsEvent,
+  network: string,
+): Promise<void> {
+  await identity.throttles.count({ throttle: EVENTS_BY_ADDRESS, of: network });
+  const details = JSON.stringify(props ?? {});
+  await insertAnalyticsEvent(db, {
+    id: uuidV7(now()),
+    name: name.slice(0, MAX_TEXT),
+    path: pathOf(path),
+    role: cut(role),
+    props: details.length > MAX_PROPS ? '{}' : details,
+    at: now(),
+  });
+}
+
+/** What happened how often in the last 90 days, for an administrator; anyone else is `user/forbidden` (403). */
+export async function summariseEvents({ db, now }: Services, uid: string): Promise<EventCount[]> {
+  const profile = await findProfile(db, uid);
+  if (profile?.role !== 'admin') throw new Problem('user/forbidden');
+  return countAnalyticsEvents(db, new Date(now().getTime() - DAYS_SUMMARISED * 24 * 3600 * 1000));
+}

@@ -1,0 +1,54 @@
+import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
+import {
+  forgetAnalytics,
+  forgetEndedSessions,
+  forgetErasedSessions,
+  forgetInvitations,
+  forgetOccasions,
+  forgetOutlived,
+  forgetSeenNotices,
+  forgetThrottleHits,
+} from '../../db/clean-up-rows.ts';
+import { forgetMails } from '../../db/mail-rows.ts';
+import type { Services } from '../../http/services.ts';
+import { deleteErasedPhotos } from '../photos/erased-photos.ts';
+import { purgeFarms } from './farm-purge.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Parts = Pick<Services, 'db' | 'now' | 'log' | 'photoStore'>;
+
+/**
+ * Forgets what nobody asks for any more: counted tries, mails, invitations, sessions, notices and codes that are done
+ * with, what was counted long ago, farms that do not come back, files of erased photos.
+ */
+export async function cleanUp(parts: Parts): Promise<void> {
+  const { db, now } = parts;
+  const before = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+  await forgetThrottleHits(db, before(KEPT_DAYS.countedTry), before(KEPT_DAYS.wrongPassword));
+  await forgetMails(db, before(KEPT_DAYS.mail));
+  await forgetInvitations(db, before(KEPT_DAYS.invitation));
+  await forgetEndedSessions(db, before(KEPT_DAYS.endedSession));
+  await forgetErasedSessions(db, before(KEPT_DAYS.countedTry));
+  await forgetSeenNotices(db, before(KEPT_DAYS.seenNotice));
+  await forgetOccasions(db, before(KEPT_DAYS.toldOccasion));
+  await forgetAnalytics(db, before(KEPT_DAYS.analytics));
+  await forgetOutlived(db, now());
+  await purgeFarms(parts);
+  await deleteErasedPhotos(parts);
+}
+
+/** Cleans up each hour until it is stopped; a failure waits for the next hour. */
+export function cleanUpHourly(parts: Parts): { close: () => Promise<void> } {
+  let underWay: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = cleanUp(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'cleaning up failed'));
+  }, HOUR_MS).unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

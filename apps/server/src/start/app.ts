@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { answerProblem } from '../http/answer-problem.ts';
+import { mountRoutes } from '../http/mount.ts';
+import { securityHeaders, securityHeadersAt } from '../http/security-headers.ts';
+import { serveMetrics } from '../http/serve-metrics.ts';
+import type { Services } from '../http/services.ts';
+import { serveStatic } from '../http/static-files.ts';
+import { routes } from '../routes/routes.ts';
+
+type Variables = { requestId: string };
+
+/** The pattern of the first route that took the request; files of the web app have one in common. */
+const patternOf = (context: Context): string =>
+  matchedRoutes(context).find(({ path }) => path !== '/*' && path !== '*')?.path ?? 'web';
+
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** The whole HTTP surface made from its services; it holds no port, so tests call `app.request`. */
+export function createApp(services: Services, webFolder: string | null): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>();
+  const fixedHeaders = securityHeaders(services.config.publicUrl);
+
+  app.use(async (context, next) => {
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    context.set('requestId', requestId);
+    await next();
+    for (const [name, value] of securityHeadersAt(context.req.path, fixedHeaders)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+    context.res.headers.set('x-request-id', requestId);
+    if (isApi(context.req.path) && !context.res.headers.has('cache-control')) {
+      context.res.headers.set('cache-control', 'no-store');
+    }
+    services.observe({
+      requestId,
+      method: context.req.method,
+      path: context.req.path,
+      route: patternOf(context),
+      status: context.res.status,
+      milliseconds: performance.now() - startedAt,
+    });
+  });
+
+  app.onError((error, context) =>
+    answerProblem(error, context.get('requestId'), services.log.child({ requestId: context.get('requestId') })),
+  );
+  mountRoutes(app, routes, services);
+  const nothingHere = (): never => {
+    throw new Problem('request/not-found');
+  };
+  app.get('/metrics', serveMetrics(services));
+  app.all('/api/*', nothingHere);
+  if (webFolder !== null) app.get('*', serveStatic(webFolder, services.config.publicUrl));
+  // Not by Hono's own notFound: what that throws passes by the headers above.
+  app.all('*', nothingHere);
+  return app;
+}

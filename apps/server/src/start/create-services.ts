@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { isMigrated } from '../db/database.ts';
+import { startHeartbeat } from '../db/heartbeat.ts';
+import { createGoogleProvider } from '../external/google.ts';
+import { createMailer } from '../external/mailer.ts';
+import type { Observation, Services } from '../http/services.ts';
+import { openExportFolders } from '../services/exports/export-folder.ts';
+import { createExportSlots } from '../services/exports/export-slots.ts';
+import { createIdentity } from '../services/identity/identity.ts';
+import { createMailQueue } from '../services/mail/mail-queue.ts';
+import { createFarmAnnouncer } from '../services/notices/farm-announcer.ts';
+import { followLiveEvents } from '../services/notices/live-events.ts';
+import { createFolderPhotoStore } from '../services/photos/photo-store.ts';
+import { createBackgroundWork } from '../services/request/background-work.ts';
+import { createBodySlots } from '../services/request/body-slots.ts';
+import { LIMITS, type Limits } from '../services/request/limits.ts';
+import { createRateLimits } from '../services/request/rate-limits.ts';
+import { createRules } from '../services/rules/rules.ts';
+import { cleanUpHourly } from '../services/upkeep/clean-up.ts';
+import type { Foundation } from './run-server.ts';
+
+/** What the services are made of; a test gives a clock of its own, and a measure of load limits beyond ours. */
+export type ServiceParts = Foundation & { readonly now?: () => Date; readonly limits?: Limits };
+
+/** Paths that are permissions themselves: the log gets their pattern. */
+const SECRET_PATH = /^\/(?:api\/(?:photos|convites|public)|convite)\//;
+
+function observer({ log, metrics }: Foundation): Services['observe'] {
+  return ({ route, milliseconds, ...request }: Observation) => {
+    metrics.observe({ method: request.method, route, status: request.status, milliseconds });
+    const path = SECRET_PATH.test(request.path) ? route : request.path;
+    log.info({ ...request, path, milliseconds: Math.round(milliseconds) }, 'answered');
+  };
+}
+
+/** Whether every migration is there is asked until it is so: afterwards only that the database answers. */
+function readiness({ db }: Foundation): Services['assertReady'] {
+  let wasMigrated = false;
+  return async () => {
+    if (wasMigrated) await db.selectNoFrom(({ val }) => val(1).as('one')).execute();
+    else wasMigrated = await isMigrated(db);
+    if (!wasMigrated) throw new Problem('server/not-ready');
+  };
+}
+
+/** Makes every service on a foundation; what has a connection of its own is closed in the order of the shutdown. */
+export async function createServices(foundation: ServiceParts): Promise<Services> {
+  const { config, authSecret, db, longDb, pool, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
+  const heartbeat = startHeartbeat({ pool, log });
+  onClose(heartbeat.close);
+  const rates = createRateLimits(limits.rates, now);
+  const identity = await createIdentity({ db, pool, authSecret, rates, now, log });
+  onClose(identity.close);
+  const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
+  onClose(liveEvents.close);
+  const mail = createMailQueue({ db, mailer: createMailer(config, log), now, log });
+  onClose(mail.close);
+  const rules = createRules({ db, mail, config, now, log });
+  onClose(rules.close);
+  const announcer = createFarmAnnouncer({ db, log, andTell: rules.changed });
+  onClose(announcer.close);
+  const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
+  const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
+  onClose(exportFolders.close);
+  onClose(cleanUpHourly({ db: longDb, now, log, photoStore }).close);
+  const background = createBackgroundWork(log);
+  onClose(background.settle);
+  return {
+    config,
+    authSecret,
+    db,
+    longDb,
+    heartbeat,
+    log,
+    now,
+    identity,
+    rates,
+    bodySlots: createBodySlots(limits.bodies),
+    google:
+      config.google === null
+        ? null
+        : createGoogleProvider(config.google, `${config.publicUrl}/api/auth/google/callback`),
+    photoStore,
+    exportFolders,
+    exportSlots: createExportSlots(),
+    announcer,
+    mail,
+    rules,
+    background,
+    liveEvents,
+    renderMetrics: foundation.metrics.render,
+    observe: observer(foundation),
+    assertReady: readiness(foundation),
+  };
+}

@@ -1,0 +1,4 @@
+import { appMaker } from './make-app.ts';
+import { runServer } from './run-server.ts';
+
+await runServer(appMaker());
