@@ -29,8 +29,8 @@ function nextOf(unconfirmed: readonly FamilyToken[], now: Date): Succession {
 
 /**
  * What a live session answers to a refresh token that was shown at `askedAt`, `beside` being what else of it is confirmed
- * or waits to be used. Null for one that nobody honest can hold any more, which ends the session. Who had asked before the
- * successor was first used is a tab that lost a race: it gets that one.
+ * or waits to be used. Null for one that nobody honest can hold any more, which ends the session. Who had asked when the
+ * successor was first used, or in the same millisecond, is a tab that lost a race: it gets that one.
  */
 export function succession(
   shown: FamilyToken,
@@ -43,7 +43,7 @@ export function succession(
       beside.filter(({ state }) => state === 'unconfirmed'),
       now,
     );
-  const hadAsked = shown.retiredAt !== null && askedAt < shown.retiredAt;
+  const hadAsked = shown.retiredAt !== null && askedAt <= shown.retiredAt;
   const used = hadAsked ? beside.find(({ state }) => state === 'confirmed') : undefined;
   return used === undefined ? null : { confirms: false, number: used.number, isNew: false };
 }
