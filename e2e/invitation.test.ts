@@ -37,6 +37,11 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await link.getByRole('img', { name: `QR do convite de ${email}` }).waitFor();
   const whatsapp = link.getByRole('link', { name: 'Mandar pelo WhatsApp' });
   assert.match((await whatsapp.getAttribute('href')) ?? '', /^https:\/\/wa\.me\/\?text=.*%2Fconvite%2F[\w-]{43}$/);
+  // What it tells lies over it, and goes by a touch.
+  await link.getByRole('button', { name: 'Copiar link' }).click();
+  const told = link.getByRole('status').getByRole('button', { name: /Link copiado|não deixou copiar/ });
+  await told.click();
+  await told.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await link.waitFor({ state: 'detached' });
   await rowOf(page, email).getByRole('button', { name: 'Enviar de novo' }).waitFor();

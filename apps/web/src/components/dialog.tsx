@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { ToastHost } from './toast-host.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
 /**
@@ -49,6 +50,7 @@ export function Dialog({
         <IconButton icon="x" label="Fechar" onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
+      <ToastHost />
     </dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import styles from './toast.module.css';
-import { closeToast, currentToast, type Toast, type ToastType, watchToast } from './toast-store.ts';
+import { closeToast, openToastPlace, type Toast, type ToastType, toastAt, watchToast } from './toast-store.ts';
 
 const ICONS = {
   success: 'circle-check',
@@ -55,9 +55,14 @@ function ToastSheet({ toast: { type, message, action } }: { toast: Toast }) {
   );
 }
 
-/** The one place of toasts. Both live regions stand from the start, so that a screen reader hears what comes into them. */
+/**
+ * A place of toasts. The page has one, and each dialog, since what lies outside an open dialog is under it and cannot be
+ * touched. Both live regions stand from the start, so that a screen reader hears what comes into them.
+ */
 export function ToastHost() {
-  const toast = useSyncExternalStore(watchToast, currentToast);
+  const [place] = useState(() => Symbol('toasts'));
+  useLayoutEffect(() => openToastPlace(place), [place]);
+  const toast = useSyncExternalStore(watchToast, () => toastAt(place));
   const isError = toast?.type === 'error';
   return (
     <div className={styles.place}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
-import { closeToast, currentToast, showToast, watchToast } from './toast-store.ts';
+import { closeToast, currentToast, openToastPlace, showToast, toastAt, watchToast } from './toast-store.ts';
 
 describe('a toast', () => {
   afterEach(() => {
@@ -39,6 +39,18 @@ describe('a toast', () => {
     for (const type of ['success', 'error', 'info', 'warning'] as const) showToast('Salvo.', type);
     stop();
     assert.deepEqual(seen, ['success', 'error', 'info', 'warning']);
+  });
+
+  test('is shown by the dialog that was opened last, and by the page again once that is closed', () => {
+    const [page, dialog] = [Symbol('page'), Symbol('dialog')];
+    const shownAt = () => [page, dialog].map((place) => toastAt(place)?.message);
+    const closePage = openToastPlace(page);
+    const closeDialog = openToastPlace(dialog);
+    showToast('Link copiado.');
+    assert.deepEqual(shownAt(), [undefined, 'Link copiado.']);
+    closeDialog();
+    assert.deepEqual(shownAt(), ['Link copiado.', undefined]);
+    closePage();
   });
 
   test('tells who watches until they stop', () => {

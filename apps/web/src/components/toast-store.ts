@@ -9,15 +9,21 @@ export type Toast = { id: number; type: ToastType; message: string; duration: nu
 export const TOAST_MS = 6000;
 
 let current: Toast | null = null;
+/** Where toasts can be shown: the page, then each dialog that is open over it. The last one shows them. */
+let places: readonly symbol[] = [];
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 
 function put(toast: Toast | null): void {
   clearTimeout(timer);
   current = toast;
   if (toast !== null) timer = setTimeout(() => put(null), toast.duration);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Shows a toast at the bottom of the screen; one at a time, the newest wins. */
@@ -42,10 +48,23 @@ export function offerToast(message: string, { label, act }: ToastAction, type: T
 /** Takes the toast away, if one is there. */
 export const closeToast = (): void => put(null);
 
-/** The toast that is on the screen, for the one component that shows it. */
+/** The toast that is on the screen. */
 export const currentToast = (): Toast | null => current;
 
-/** Calls back at every change of the toast; answers how to stop. */
+/** Opens a place for toasts over those before it; answers how to close it. */
+export function openToastPlace(place: symbol): () => void {
+  places = [...places, place];
+  tell();
+  return () => {
+    places = places.filter((one) => one !== place);
+    tell();
+  };
+}
+
+/** The toast, where this is the place that shows it. */
+export const toastAt = (place: symbol): Toast | null => (places.at(-1) === place ? current : null);
+
+/** Calls back at every change of the toast or of its place; answers how to stop. */
 export function watchToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button, buttonClass } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
 import { qrPath } from '../labels/qr-path.ts';
 import styles from './farm-people.module.css';
 
@@ -17,14 +18,12 @@ export function InvitationLink({
   onClose: () => void;
 }) {
   const { size, path } = useMemo(() => qrPath(link), [link]);
-  // Told here, since a toast lies under a dialog.
-  const [told, setTold] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setTold('Link copiado.');
+      showToast('Link copiado.');
     } catch {
-      setTold('O navegador não deixou copiar. Segure o link para copiar.');
+      showToast('O navegador não deixou copiar. Segure o link para copiar.', 'warning');
     }
   };
   const message = `Convite para a ${farmName} no Cafezal: ${link}`;
@@ -39,7 +38,6 @@ export function InvitationLink({
           <path d={path} />
         </svg>
         <p className={styles.link}>{link}</p>
-        <p role="status">{told}</p>
         <DialogActions>
           <Button look="secondary" onClick={() => void copy()}>
             Copiar link

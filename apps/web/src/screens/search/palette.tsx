@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
+import { ToastHost } from '../../components/toast-host.tsx';
 import { useBackCloses } from '../../components/use-back-closes.ts';
 import type { Farm } from '../../data/contract.ts';
 import { useAttention } from '../../data/farm-attention.ts';
@@ -147,6 +148,7 @@ export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) 
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       {store !== null && <Search farm={farm} store={store} onClose={onClose} />}
+      <ToastHost />
     </dialog>
   );
 }

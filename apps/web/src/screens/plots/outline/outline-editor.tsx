@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { Segments } from '../../../components/chips.tsx';
+import { ToastHost } from '../../../components/toast-host.tsx';
 import { useBackCloses } from '../../../components/use-back-closes.ts';
 import { OutlineBody } from './outline-body.tsx';
 import styles from './outline-editor.module.css';
@@ -52,6 +53,7 @@ export function OutlineEditor(task: OutlineTask) {
         />
       </div>
       <OutlineBody way={way} setWay={setWay} task={task} />
+      <ToastHost />
     </dialog>
   );
 }
