@@ -202,7 +202,10 @@ async function measure(turn: Turn): Promise<void> {
   world.ledger.deeds.push(deed);
   await page.getByLabel('Umidade do café', { exact: true }).fill(text);
   await page.getByRole('button', { name: /^Guardar/ }).click();
-  await page.getByRole('status').getByText(`Umidade do café ${text}`).waitFor();
+  // Its toast goes after 6 s, which a busy machine may miss.
+  await untilKept(page, ['unsentReadings', 'readings'], ({ unsentReadings, readings }) =>
+    [...unsentReadings, ...readings].some((reading) => reading.value === value),
+  );
   if (!chance.happens(0.3)) return;
   if (!(await comes(page.getByRole('button', { name: 'Desfazer' }).click({ timeout: 3_000 })))) return;
   await untilKept(page, ['unsentReadings', 'readings'], ({ unsentReadings, readings }) => {
