@@ -1,9 +1,4 @@
-/** A file that a person asked for; `name` is made of a slug, so anything else in it is a bug that must not reach a header. */
-export type FileAnswer = {
-  name: string;
-  mediaType: string;
-  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
-};
+import type { FileAnswer } from '../services/exports/file-answer.ts';
 
 /** The answer that a browser saves as a file under its name. */
 export const attachment = ({ name, mediaType, body }: FileAnswer): Response =>

@@ -1,11 +1,12 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context, Env, Hono } from 'hono';
 import { type FarmScope, findFarmScope } from '../db/farm-scope.ts';
+import type { Session } from '../services/identity/session.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
 import { incomingBody, isStorableText } from './incoming-body.ts';
 import { parseBody } from './parse-body.ts';
-import type { Answer, Request, Route, Session } from './route.ts';
+import type { Answer, Request, Route } from './route.ts';
 import type { Services } from './services.ts';
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;

@@ -2,12 +2,10 @@ import type { FarmAction } from '@cafezal/domain/people/permissions.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Allowed, allow, type FarmScope } from '../db/farm-scope.ts';
+import type { Session } from '../services/identity/session.ts';
 import type { Services } from './services.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
-
-/** A signed-in person, as the access token says. */
-export type Session = { readonly userId: string; readonly sessionId: string };
 
 /** What an answer carries: status, JSON beside `success: true`, headers. A `Response` goes as it is. */
 export type Answer = {

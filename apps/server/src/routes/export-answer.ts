@@ -1,5 +1,7 @@
-import { attachment, type FileAnswer } from '../http/attachment.ts';
-import type { Answer, Request, Session } from '../http/route.ts';
+import { attachment } from '../http/attachment.ts';
+import type { Answer, Request } from '../http/route.ts';
+import type { FileAnswer } from '../services/exports/file-answer.ts';
+import type { Session } from '../services/identity/session.ts';
 
 /** An export as a file to save, made in its turn. A HEAD makes none: nobody would read its body, nor end it. */
 export async function exportAnswer(

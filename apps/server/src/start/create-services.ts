@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { isMigrated } from '../db/database.ts';
 import { startHeartbeat } from '../db/heartbeat.ts';
+import { isMigrated } from '../db/migrate.ts';
 import { createGoogleProvider } from '../external/google.ts';
 import { createMailer } from '../external/mailer.ts';
 import type { Observation, Services } from '../http/services.ts';

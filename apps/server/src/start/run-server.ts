@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type Database, migrateToLatest, openDatabase, openLongDatabase } from '../db/database.ts';
+import { type Database, openDatabase, openLongDatabase } from '../db/database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { keptAuthSecret } from '../platform/auth-secret.ts';
 import { type Config, readConfig } from '../platform/config.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { isMigrated } from '../db/database.ts';
+import { isMigrated } from '../db/migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 import { TEST_ENGINES } from './test-postgres.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import pg from 'pg';
-import { type Database, migrateToLatest, type OpenedDatabase, openDatabase, openLongDatabase } from '../db/database.ts';
+import { type Database, type OpenedDatabase, openDatabase, openLongDatabase } from '../db/database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
 import { startTestPostgres, type TestEngine, type TestPostgres, testPostgresVariable } from './test-postgres.ts';
 
 /** A migrated database of its own, empty; `url` is of the role that owns it. */

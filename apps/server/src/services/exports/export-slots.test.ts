@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { Problem, type ProblemCode } from '@cafezal/domain/record/problem.ts';
-import type { FileAnswer } from '../../http/attachment.ts';
 import { createExportSlots, type ExportSlots } from './export-slots.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 const refusal = (code: ProblemCode) => (error: unknown) =>
   error instanceof Problem && error.code === code && Number(error.details.retryAfterSec) > 0;

@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { FileAnswer } from '../../http/attachment.ts';
 import { untilOver } from './byte-stream.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** How many exports are made and sent at once: an export holds the disk, a connection and the processor. */
 const MOST_OF_A_PERSON = 2;

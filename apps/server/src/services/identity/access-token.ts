@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Session } from '../../http/route.ts';
+import type { Session } from './session.ts';
 
 /** Seconds that an access token is good for. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

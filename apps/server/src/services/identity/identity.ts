@@ -1,7 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Logger } from 'pino';
 import type { Database, OpenedDatabase } from '../../db/database.ts';
-import type { Session } from '../../http/route.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
 import { createThrottles, type Throttles } from '../request/throttle.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -9,6 +8,7 @@ import { type AccountService, createAccountService } from './account-service.ts'
 import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
 import { createPasswordHashes, type PasswordHashes } from './password-hash.ts';
 import { createSuccessors } from './refresh-family.ts';
+import type { Session } from './session.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 

@@ -1,8 +1,8 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { Session } from '../../http/route.ts';
 import type { Services } from '../../http/services.ts';
 import type { Throttle } from '../request/throttle.ts';
 import { exchangeGoogleCode, personOfIdToken } from './google-sign-in.ts';
+import type { Session } from './session.ts';
 
 const TRIES_BY_ACCOUNT = { name: 'reauthenticate:google', max: 10, seconds: 900 } as const satisfies Throttle;
 

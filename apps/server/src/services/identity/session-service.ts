@@ -20,11 +20,11 @@ import {
   touchSession,
 } from '../../db/session-rows.ts';
 import { isUuid, uuidV7 } from '../../db/uuid.ts';
-import type { Session } from '../../http/route.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
 import type { AccessTokens, Bearer } from './access-token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { firstRefreshToken, hashOf, succession } from './refresh-family.ts';
+import type { Session } from './session.ts';
 
 /** What a device gets: an access token, its expiry (ISO), and the token for the next one. */
 export type IssuedTokens = { token: string; expiresAt: string; refreshToken: string };

@@ -9,8 +9,8 @@ import {
 } from '../../db/event-channel.ts';
 import { listenTo } from '../../db/listener.ts';
 import { findNotification, type NotificationRow, notificationsSince } from '../../db/notification-rows.ts';
-import type { Session } from '../../http/route.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Session } from '../identity/session.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { notificationJson } from './notifications.ts';
 

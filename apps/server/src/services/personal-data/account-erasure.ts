@@ -15,9 +15,9 @@ import {
   renamePersonOnFarm,
 } from '../../db/erasure-rows.ts';
 import { SESSIONS_ENDED_CHANNEL } from '../../db/session-rows.ts';
-import type { Session } from '../../http/route.ts';
 import type { Services } from '../../http/services.ts';
 import { sendAccountErased } from '../identity/account-mail.ts';
+import type { Session } from '../identity/session.ts';
 import { mailName } from '../mail/mail-name.ts';
 import { deleteErasedPhotos, discardPhotos } from '../photos/erased-photos.ts';
 

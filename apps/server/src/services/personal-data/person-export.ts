@@ -17,12 +17,12 @@ import {
 } from '../../db/person-rows.ts';
 import { findProfile, type ProfileRow } from '../../db/profile-rows.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { FileAnswer } from '../../http/attachment.ts';
-import type { Session } from '../../http/route.ts';
 import type { Services } from '../../http/services.ts';
 import type { ExportFolder } from '../exports/export-folder.ts';
 import { exportFarm } from '../exports/farm-export.ts';
+import type { FileAnswer } from '../exports/file-answer.ts';
 import { type ZipFiles, zipStream } from '../exports/zip-stream.ts';
+import type { Session } from '../identity/session.ts';
 import { notificationJson } from '../notices/notifications.ts';
 import { readPhoto } from '../photos/photos.ts';
 import type { Throttle } from '../request/throttle.ts';

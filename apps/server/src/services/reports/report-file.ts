@@ -4,7 +4,7 @@ import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
 import { reportSheets } from '@cafezal/domain/reports/report-sheets.ts';
 import writeWorkbook from 'write-excel-file/node';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import type { FileAnswer } from '../../http/attachment.ts';
+import type { FileAnswer } from '../exports/file-answer.ts';
 import { badQuery } from '../request/page.ts';
 import type { ReportQuery } from './report-question.ts';
 

@@ -2,7 +2,7 @@ import { peopleWithDueLines, type Recipient, takeLines } from '../../db/digest-r
 import { uuidV7 } from '../../db/uuid.ts';
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { reminderMail } from '../mail/reminder-mails.ts';
-import type { RuleParts } from './rules.ts';
+import type { RuleParts } from './rule-parts.ts';
 
 /** People a round writes to at most; the next one goes on. */
 const MOST_PEOPLE = 500;

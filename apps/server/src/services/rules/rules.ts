@@ -1,10 +1,7 @@
-import type { Logger } from 'pino';
-import type { Database } from '../../db/database.ts';
 import { checkFarmsAt, claimFarmCheck, settleFarmCheck } from '../../db/farm-check-rows.ts';
-import type { Config } from '../../platform/config.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
 import { checkFarm } from './check-farm.ts';
 import { sendDigests } from './digest-mails.ts';
+import type { RuleParts } from './rule-parts.ts';
 import { tellTrialEnds } from './trial-ends.ts';
 
 /** Changes of a farm are looked at together: a phone that comes back sends many. */
@@ -23,15 +20,6 @@ export type Rules = {
   /** Looks at every farm that is due and sends what is due by mail; instances share the work. */
   run: () => Promise<void>;
   close: () => Promise<void>;
-};
-
-/** What the rules are made of. */
-export type RuleParts = {
-  db: Database;
-  mail: MailQueue;
-  config: Pick<Config, 'publicUrl'>;
-  now: () => Date;
-  log: Logger;
 };
 
 /** Looks at the farm that is due first; false where none is. One at a time: no farm but this one is in memory. */

@@ -5,7 +5,7 @@ import { uuidV5 } from '../../db/uuid.ts';
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { trialEndingMail } from '../mail/reminder-mails.ts';
 import { isDaytime } from './local-clock.ts';
-import type { RuleParts } from './rules.ts';
+import type { RuleParts } from './rule-parts.ts';
 import { tell } from './tell.ts';
 
 /** A person has no time zone; most of the coffee grows in this one. */

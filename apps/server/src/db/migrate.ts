@@ -1,0 +1,41 @@
+import { Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { up as layFoundation } from './migrations/0001-foundation.ts';
+import { up as addMessages } from './migrations/0002-messages.ts';
+import { up as addRules } from './migrations/0003-rules.ts';
+import { up as addErasure } from './migrations/0004-erasure.ts';
+import { up as addInvitations } from './migrations/0005-invitations.ts';
+import { up as addRefreshTokens } from './migrations/0006-refresh-tokens.ts';
+import { up as addKnownDevices } from './migrations/0007-known-devices.ts';
+import { up as addLinksByHand } from './migrations/0008-links-by-hand.ts';
+import { createStageViews } from './stage-views.ts';
+
+/** Released migrations in order; one is never edited once it left the house. */
+const MIGRATIONS = {
+  '0001-foundation': { up: layFoundation },
+  '0002-messages': { up: addMessages },
+  '0003-rules': { up: addRules },
+  '0004-erasure': { up: addErasure },
+  '0005-invitations': { up: addInvitations },
+  '0006-refresh-tokens': { up: addRefreshTokens },
+  '0007-known-devices': { up: addKnownDevices },
+  '0008-links-by-hand': { up: addLinksByHand },
+};
+
+/**
+ * Applies every migration that the database lacks, then makes the views of the stages; two instances at once wait
+ * for each other. Throws on failure.
+ */
+export async function migrateToLatest(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await createStageViews(db);
+}
+
+/** Whether the database has every migration of this code. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const migrations = await migrator.getMigrations();
+  return migrations.every(({ executedAt }) => executedAt !== undefined);
+}

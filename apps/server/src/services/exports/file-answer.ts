@@ -1,0 +1,6 @@
+/** A file that a person asked for; `name` is made of a slug, so anything else in it is a bug that must not reach a header. */
+export type FileAnswer = {
+  name: string;
+  mediaType: string;
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+};
