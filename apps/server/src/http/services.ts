@@ -13,6 +13,7 @@ import type { PhotoStore } from '../services/photos/photo-store.ts';
 import type { BackgroundWork } from '../services/request/background-work.ts';
 import type { BodySlots } from '../services/request/body-slots.ts';
 import type { RateLimits } from '../services/request/rate-limits.ts';
+import type { Throttles } from '../services/request/throttle.ts';
 import type { Rules } from '../services/rules/rules.ts';
 
 /** One request that was answered, for log and metrics. */
@@ -39,6 +40,8 @@ export type Services = {
   /** The present instant; the only clock that services read. */
   now: () => Date;
   identity: Identity;
+  /** Tries counted in the database, for all instances. */
+  throttles: Throttles;
   /** Calls counted in this instance's memory. */
   rates: RateLimits;
   /** Room for bodies above 64 KiB. */

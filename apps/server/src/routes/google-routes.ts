@@ -19,7 +19,7 @@ const TRIES_BY_ADDRESS = { name: 'google:address', max: 100, seconds: 900 } as c
 const COOKIE = 'cafezal_google';
 
 const countTry = ({ services, address }: Request): Promise<void> =>
-  services.identity.throttles.count({ throttle: TRIES_BY_ADDRESS, of: networkOf(address) });
+  services.throttles.count({ throttle: TRIES_BY_ADDRESS, of: networkOf(address) });
 
 async function signedIn(request: Request, { account, isNewUser }: GoogleAccount) {
   const { services, address, header } = request;

@@ -16,6 +16,7 @@ import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
 import { LIMITS, type Limits } from '../services/request/limits.ts';
 import { createRateLimits } from '../services/request/rate-limits.ts';
+import { createThrottles } from '../services/request/throttle.ts';
 import { createRules } from '../services/rules/rules.ts';
 import { cleanUpHourly } from '../services/upkeep/clean-up.ts';
 import type { Foundation } from './run-server.ts';
@@ -50,7 +51,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   const heartbeat = startHeartbeat({ pool, log });
   onClose(heartbeat.close);
   const rates = createRateLimits(limits.rates, now);
-  const identity = await createIdentity({ db, pool, authSecret, rates, now, log });
+  const throttles = createThrottles({ db, now });
+  const identity = await createIdentity({ db, pool, authSecret, rates, throttles, now, log });
   onClose(identity.close);
   const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
   onClose(liveEvents.close);
@@ -75,6 +77,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     log,
     now,
     identity,
+    throttles,
     rates,
     bodySlots: createBodySlots(limits.bodies),
     google:

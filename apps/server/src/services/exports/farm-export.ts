@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
 import type { Allowed } from '../../db/farm-scope.ts';
-import type { Services } from '../../http/services.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
 import { readPhoto } from '../photos/photos.ts';
-import type { ExportedFile, ExportFolder } from './export-folder.ts';
+import type { ExportedFile, ExportFolder, ExportFolders } from './export-folder.ts';
 import { exportDay } from './export-name.ts';
 import { type ExportedPhoto, writeSnapshot } from './farm-snapshot.ts';
 import { type ZipFiles, zipStream } from './zip-stream.ts';
@@ -10,7 +11,15 @@ import { type ZipFiles, zipStream } from './zip-stream.ts';
 /** What an importer asks first: another number is another layout. */
 const FORMAT = { format: 'cafezal-farm', formatVersion: 1 };
 
-type ExportServices = Pick<Services, 'config' | 'db' | 'longDb' | 'now' | 'photoStore' | 'log' | 'exportFolders'>;
+/** What the export of a farm is made of. */
+export type FarmExportParts = {
+  config: { readonly version: string };
+  db: Database;
+  longDb: Database;
+  now: () => Date;
+  photoStore: PhotoStore;
+  exportFolders: ExportFolders;
+};
 type Snapshot = { folder: ExportFolder; photos: readonly ExportedPhoto[]; exportedAt: string; farmId: string };
 
 const exportedFile = (name: string, bytes: Uint8Array): ExportedFile => ({
@@ -23,7 +32,7 @@ async function* textOf(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function writeZip(services: ExportServices, zip: ZipFiles, snapshot: Snapshot): Promise<void> {
+async function writeZip(services: FarmExportParts, zip: ZipFiles, snapshot: Snapshot): Promise<void> {
   const { folder, photos, exportedAt, farmId } = snapshot;
   const files: ExportedFile[] = [];
   const missing: string[] = [];
@@ -50,7 +59,7 @@ async function writeZip(services: ExportServices, zip: ZipFiles, snapshot: Snaps
  * must read or cancel it.
  */
 export async function exportFarm(
-  services: ExportServices,
+  services: FarmExportParts,
   scope: Allowed<'farm.export'>,
 ): Promise<{ name: string; mediaType: string; body: ReadableStream<Uint8Array> }> {
   const { day } = await exportDay(services, scope);

@@ -1,5 +1,5 @@
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { allFlows, allHistory, allReadings, allRecords, inSnapshot, peopleOfFarm } from '../../db/export-rows.ts';
 import { type FarmRow, findFarm } from '../../db/farm-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
@@ -7,7 +7,6 @@ import { membersOf } from '../../db/member-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import type { ExportFolder } from './export-folder.ts';
 
 /** A photo of an export: its path inside, and the key under which the photo store has it. */
@@ -114,7 +113,7 @@ async function writeSeries({ snapshot, scope, folder }: Place): Promise<void> {
 
 /** Writes all that the database has of a farm, at one moment, into a folder; gives the photos that belong to it. */
 export const writeSnapshot = (
-  { longDb }: Pick<Services, 'longDb'>,
+  { longDb }: { longDb: Database },
   scope: Allowed<'farm.export'>,
   folder: ExportFolder,
 ): Promise<ExportedPhoto[]> =>

@@ -5,9 +5,9 @@ import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
 import { sectionColumns, sectionLines } from '@cafezal/domain/shown/section-table.ts';
 import type { TextContext } from '@cafezal/domain/shown/value-text.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { Database } from '../../db/database.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
-import type { Services } from '../../http/services.ts';
 import { listRecords } from '../records/list-records.ts';
 import { uuidsIn } from '../records/uuids-in.ts';
 import { byteStream } from './byte-stream.ts';
@@ -20,7 +20,7 @@ const MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-type ExportServices = Pick<Services, 'db' | 'now' | 'authSecret'>;
+type Parts = { db: Database; now: () => Date; authSecret: string };
 type Asked = { section: Section; query: Readonly<Record<string, string>> };
 type Page = readonly PresentedRecord[];
 
@@ -31,7 +31,7 @@ export type SectionFile = {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 };
 
-async function* pagesOf(services: ExportServices, scope: FarmScope, { section, query }: Asked): AsyncGenerator<Page> {
+async function* pagesOf(services: Parts, scope: FarmScope, { section, query }: Asked): AsyncGenerator<Page> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const asked = { section, query: { ...query, limit: PAGE, cursor } };
@@ -51,7 +51,7 @@ async function begun(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>>
 }
 
 async function contextOf(
-  { db }: ExportServices,
+  { db }: Parts,
   scope: FarmScope,
   { page, timezone }: { page: Page; timezone: string },
 ): Promise<TextContext> {
@@ -66,7 +66,7 @@ async function contextOf(
  * what the list refuses.
  */
 export async function exportSection(
-  services: ExportServices,
+  services: Parts,
   scope: Allowed<'farm.export'>,
   asked: Asked,
 ): Promise<SectionFile> {

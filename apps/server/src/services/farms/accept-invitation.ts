@@ -2,7 +2,7 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { AccountRow } from '../../db/account-rows.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { type FarmRow, findFarm, insertMember, lockFarmForJoining } from '../../db/farm-rows.ts';
 import {
   type AddressedInvitation,
@@ -12,12 +12,24 @@ import {
 } from '../../db/invitation-rows.ts';
 import { roleOf } from '../../db/member-rows.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import { markVerified } from '../identity/account-recovery.ts';
-import type { Throttle } from '../request/throttle.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
+import type { BackgroundWork } from '../request/background-work.ts';
+import type { Throttle, Throttles } from '../request/throttle.ts';
 import { type FarmJson, presentFarm } from './farm-json.ts';
 import { invitationHash } from './invitation-mail.ts';
 import { tellAccepted } from './member-notices.ts';
+
+type Parts = {
+  db: Database;
+  now: () => Date;
+  authSecret: string;
+  announcer: FarmAnnouncer;
+  background: BackgroundWork;
+  throttles: Throttles;
+  identity: Pick<Identity, 'accounts'>;
+};
 
 const TRIES_BY_NETWORK = { name: 'invitation:tries', max: 100, seconds: 900 } as const satisfies Throttle;
 
@@ -41,27 +53,27 @@ const isOpen = ({ closedAt, expiresAt }: AddressedInvitation, now: Date): boolea
   closedAt === null && expiresAt > now;
 
 async function invitationBehind(
-  { db, identity }: Services,
+  { db, throttles }: Parts,
   opening: Opening,
 ): Promise<AddressedInvitation & { isByHand: boolean }> {
-  await identity.throttles.count({ throttle: TRIES_BY_NETWORK, of: opening.network });
+  await throttles.count({ throttle: TRIES_BY_NETWORK, of: opening.network });
   const invitation = await invitationOfLink(db, invitationHash(opening.token));
   if (invitation === undefined) throw linkInvalid();
   return invitation;
 }
 
 /** What the holder of a mail is invited to. 422 `auth/link-invalid` for a token that is not good, 429 for guessing. */
-export async function readInvitation(services: Services, opening: Opening): Promise<ReceivedInvitation> {
+export async function readInvitation(services: Parts, opening: Opening): Promise<ReceivedInvitation> {
   const invitation = await invitationBehind(services, opening);
   if (!isOpen(invitation, services.now())) throw linkInvalid();
   return received(invitation);
 }
 
-const openTo = async ({ db, now }: Services, account: AccountRow): Promise<AddressedInvitation[]> =>
+const openTo = async ({ db, now }: Parts, account: AccountRow): Promise<AddressedInvitation[]> =>
   account.email_verified ? invitationsTo(db, account.email_key, now()) : [];
 
 /** What a person is invited to, by the address that they have proven; nothing while it is unproven. */
-export async function listReceived(services: Services, uid: string): Promise<ReceivedInvitation[]> {
+export async function listReceived(services: Parts, uid: string): Promise<ReceivedInvitation[]> {
   return (await openTo(services, await services.identity.accounts.find(uid))).map(received);
 }
 
@@ -70,7 +82,7 @@ export async function listReceived(services: Services, uid: string): Promise<Rec
  * account has proven it before; a link that the inviter passed on proves nothing. 403 `member/other-email` for the mail of somebody else.
  */
 async function invitationFor(
-  services: Services,
+  services: Parts,
   account: AccountRow,
   opening: Opening,
 ): Promise<{ invitation: AddressedInvitation; provesAddress: boolean }> {
@@ -108,7 +120,7 @@ async function join(
 }
 
 /** The farm again for whoever accepted before and lost the answer; `auth/link-invalid` for everybody else. */
-async function joinedBefore(services: Services, uid: string, invitation: AddressedInvitation): Promise<Joined> {
+async function joinedBefore(services: Parts, uid: string, invitation: AddressedInvitation): Promise<Joined> {
   const role = invitation.acceptedBy === uid ? await roleOf(services.db, invitation.farmKey, uid) : undefined;
   const row = role === undefined ? undefined : await findFarm(services.db, invitation.farmKey);
   if (role === undefined || row === undefined) throw linkInvalid();
@@ -121,7 +133,7 @@ const nameOf = ({ display_name, email }: AccountRow): string => display_name ?? 
  * Makes a person a member by an invitation to their address, once. 422 `auth/link-invalid` for one that is not good,
  * 403 `member/other-email` for somebody else's. A mail's token proves the address, which is then confirmed.
  */
-export async function acceptInvitation(services: Services, uid: string, opening: Opening): Promise<Joined> {
+export async function acceptInvitation(services: Parts, uid: string, opening: Opening): Promise<Joined> {
   const { db, now, announcer } = services;
   const account = await services.identity.accounts.find(uid);
   const { invitation, provesAddress } = await invitationFor(services, account, opening);
@@ -139,7 +151,7 @@ export async function acceptInvitation(services: Services, uid: string, opening:
 }
 
 /** Turns an invitation down; it is gone for the farm too. Refuses as `acceptInvitation` does. */
-export async function declineInvitation(services: Services, uid: string, opening: Opening): Promise<void> {
+export async function declineInvitation(services: Parts, uid: string, opening: Opening): Promise<void> {
   const account = await services.identity.accounts.find(uid);
   const { invitation } = await invitationFor(services, account, opening);
   const now = services.now();

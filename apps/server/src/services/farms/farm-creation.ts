@@ -2,14 +2,23 @@ import { type FarmContent, validateFarm } from '@cafezal/domain/farm/farm.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { contentHash } from '../../db/content-hash.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { type FarmRow, findFarmOfOwner, insertFarm, insertMember, isKeyTaken } from '../../db/farm-rows.ts';
 import { roleOf } from '../../db/member-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
+import type { RateLimits } from '../request/rate-limits.ts';
 import { type FarmJson, presentFarm } from './farm-json.ts';
 import { freeFarmSlug } from './farm-slug.ts';
+
+type Parts = {
+  db: Database;
+  now: () => Date;
+  authSecret: string;
+  rates: Pick<RateLimits, 'take' | 'giveBack'>;
+  announcer: FarmAnnouncer;
+};
 
 /** Rounds in which a creation may find that another took its slug or key: in each at least one gets through. */
 const MAX_ROUNDS = 200;
@@ -84,7 +93,7 @@ async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<M
  * request made. 422 of `validateFarm`, 409 `farm/id-taken` for other content, 429 for more farms in a day than people make.
  */
 export async function createFarm(
-  services: Services,
+  services: Parts,
   uid: string,
   { payload, key }: { payload: unknown; key: string | undefined },
 ): Promise<CreatedFarm> {

@@ -1,10 +1,10 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { takeMoreChanges } from '../../db/change-numbers.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockFarmForWriting } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import type { Services } from '../../http/services.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 
 /** One transaction on a farm: it holds the lock of the farm's row, so writers of one farm follow each other. */
 export type FarmWriting = {
@@ -28,7 +28,7 @@ export type FarmWriting = {
  * stays is told to the devices that follow the farm.
  */
 export async function writeToFarm<Result>(
-  { db, now, announcer }: Pick<Services, 'db' | 'now' | 'announcer'>,
+  { db, now, announcer }: { db: Database; now: () => Date; announcer: FarmAnnouncer },
   scope: FarmScope,
   work: (writing: FarmWriting) => Promise<Result>,
 ): Promise<Result> {

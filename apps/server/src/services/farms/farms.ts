@@ -4,7 +4,7 @@ import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmSettings } from '@cafezal/domain/record/record.ts';
 import type { Updateable } from 'kysely';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import {
   countFarms,
   type FarmCursor,
@@ -17,12 +17,12 @@ import {
 } from '../../db/farm-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import type { FarmsTable } from '../../db/tables.ts';
-import type { Services } from '../../http/services.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { discardPhotos } from '../photos/erased-photos.ts';
 import { isMatch } from '../request/if-match.ts';
 import { type FarmJson, presentFarm, presentFarms } from './farm-json.ts';
 
-/** A deleted farm comes back for so long. */
+type Parts = { db: Database; now: () => Date; authSecret: string; announcer: FarmAnnouncer };
 
 /** A farm's settings with the version of the farm, which they are part of. */
 export type VersionedSettings = { settings: FarmSettings; version: number };
@@ -44,7 +44,7 @@ type Change = {
 };
 
 /** Changes a live farm under its lock; 404 where it was deleted meanwhile, 409 with the farm as it is for a stale write. */
-async function change(services: Services, scope: FarmScope, { ifMatch, to, along }: Change): Promise<FarmRow> {
+async function change(services: Parts, scope: FarmScope, { ifMatch, to, along }: Change): Promise<FarmRow> {
   const changed = await services.db.transaction().execute(async (trx) => {
     const row = found(await lockFarm(trx, scope.key));
     if (!isMatch(ifMatch, row.version)) {
@@ -59,13 +59,13 @@ async function change(services: Services, scope: FarmScope, { ifMatch, to, along
 }
 
 /** The farm of a scope. */
-export async function readFarm(services: Services, scope: FarmScope): Promise<FarmJson> {
+export async function readFarm(services: Pick<Parts, 'db' | 'authSecret'>, scope: FarmScope): Promise<FarmJson> {
   return presentFarm(services, found(await findFarm(services.db, scope.key)), scope.role);
 }
 
 /** Saves the whole form of a farm; its slug stays. 422 of `validateFarm`, 409 for a stale `ifMatch`. */
 export async function changeFarm(
-  services: Services,
+  services: Parts,
   scope: Allowed<'farm.edit'>,
   { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
 ): Promise<FarmJson> {
@@ -76,7 +76,7 @@ export async function changeFarm(
 
 /** Deletes a farm, for 30 days in a way that can be undone. */
 export async function deleteFarm(
-  services: Services,
+  services: Parts,
   scope: Allowed<'farm.delete'>,
   ifMatch: string | undefined,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function deleteFarm(
 }
 
 /** Brings a deleted farm back; one that is not deleted stays as it is. After 30 days 409 `farm/restore-expired`. */
-export async function restoreFarm(services: Services, scope: Allowed<'farm.delete'>): Promise<FarmJson> {
+export async function restoreFarm(services: Parts, scope: Allowed<'farm.delete'>): Promise<FarmJson> {
   const farm = await services.db.transaction().execute(async (trx) => {
     const row = await lockFarm(trx, scope.key);
     if (row === undefined) throw new Problem('farm/not-found');
@@ -99,7 +99,7 @@ export async function restoreFarm(services: Services, scope: Allowed<'farm.delet
 }
 
 /** Keeps the photo of a farm; the former's file goes. `file` is the photo's key. */
-export async function setFarmPhoto(services: Services, scope: Allowed<'farm.edit'>, file: string): Promise<FarmJson> {
+export async function setFarmPhoto(services: Parts, scope: Allowed<'farm.edit'>, file: string): Promise<FarmJson> {
   const row = await change(services, scope, {
     ifMatch: undefined,
     to: () => ({ image_url: file }),
@@ -109,14 +109,14 @@ export async function setFarmPhoto(services: Services, scope: Allowed<'farm.edit
 }
 
 /** The settings that hold for a farm. */
-export async function readSettings(services: Services, scope: FarmScope): Promise<VersionedSettings> {
+export async function readSettings(services: Parts, scope: FarmScope): Promise<VersionedSettings> {
   const row = found(await findFarm(services.db, scope.key));
   return { settings: settingsOf(row.state, storedSettings(row)), version: row.version };
 }
 
 /** Changes settings key by key. 422 of `changeSettings`, 409 for a stale `ifMatch`. */
 export async function changeFarmSettings(
-  services: Services,
+  services: Parts,
   scope: Allowed<'farm.edit'>,
   { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
 ): Promise<VersionedSettings> {
@@ -132,7 +132,7 @@ export type FarmPage = { farms: FarmJson[]; count: number; next: FarmCursor | nu
 export type FarmPageRequest = { uid: string; deleted: boolean; after: FarmCursor | null; limit: number };
 
 /** The farms that a person owns or is a member of, in the order of creation. */
-export async function listFarmsOf(services: Services, request: FarmPageRequest): Promise<FarmPage> {
+export async function listFarmsOf(services: Parts, request: FarmPageRequest): Promise<FarmPage> {
   const { uid, deleted, after, limit } = request;
   const deletedSince = deleted ? new Date(services.now().getTime() - RESTORABLE_MS) : null;
   const list: FarmList = { uid, deletedSince };

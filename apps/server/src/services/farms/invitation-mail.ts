@@ -7,9 +7,9 @@ import {
   invitationOfLink,
 } from '../../db/invitation-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import { invitationMail } from '../mail/invitation-template.ts';
 import { mailHtml, mailText } from '../mail/mail-page.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import { roleWord } from './member-notices.ts';
 
 /** How many days an invitation is good after its last mail. */
@@ -20,12 +20,12 @@ export const invitationHash = (token: string): Buffer => createHash('sha256').up
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-const addressOf = ({ config }: Pick<Services, 'config'>, token: string): string =>
+const addressOf = ({ config }: { config: { readonly publicUrl: string } }, token: string): string =>
   `${config.publicUrl}/convite/${token}`;
 
 /** A link to an invitation for its inviter to pass on. It lets in once, like a mail, and proves no address. */
 export async function makeLinkByHand(
-  services: Pick<Services, 'config'>,
+  services: { config: { readonly publicUrl: string } },
   trx: DatabaseTransaction,
   { farm_key, id }: Pick<InvitationRow, 'farm_key' | 'id'>,
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function makeLinkByHand(
 
 /** Puts the mail of an invitation in the queue, with a token of its own; it goes out when the transaction commits. `isUnwanted`: its reader hears of invitations in the app alone. */
 export async function sendInvitation(
-  { config, mail, now }: Pick<Services, 'config' | 'mail' | 'now'>,
+  { config, mail, now }: { config: { readonly publicUrl: string }; mail: MailQueue; now: () => Date },
   trx: DatabaseTransaction,
   { row: { farm_key, id }, isUnwanted }: { row: InvitationRow; isUnwanted: boolean },
 ): Promise<AddressedInvitation> {

@@ -3,7 +3,7 @@ import { mayManage } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { findAccountByEmail } from '../../db/account-rows.ts';
 import { contentHash } from '../../db/content-hash.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockFarm } from '../../db/farm-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import {
@@ -17,14 +17,24 @@ import {
 } from '../../db/invitation-rows.ts';
 import { isMemberByEmail } from '../../db/member-rows.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import { assertEmail } from '../identity/email-address.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { BackgroundWork } from '../request/background-work.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
-import type { Throttle } from '../request/throttle.ts';
+import type { Throttle, Throttles } from '../request/throttle.ts';
 import { wantsMail } from '../rules/notice-choices.ts';
 import { INVITATION_DAYS, makeLinkByHand, sendInvitation } from './invitation-mail.ts';
 import { tellInvited } from './member-notices.ts';
 import { assertMayManage } from './members.ts';
+
+type Parts = {
+  db: Database;
+  now: () => Date;
+  mail: MailQueue;
+  config: { readonly publicUrl: string };
+  throttles: Throttles;
+  background: BackgroundWork;
+};
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -43,7 +53,7 @@ const invitationJson = ({ id, email, role, expires_at }: InvitationRow): Invitat
 });
 
 /** The open invitations of a farm, for those who may invite; nothing to the others. */
-export async function listInvitations({ db }: Pick<Services, 'db'>, scope: FarmScope): Promise<InvitationJson[]> {
+export async function listInvitations({ db }: Pick<Parts, 'db'>, scope: FarmScope): Promise<InvitationJson[]> {
   if (!mayManage(scope.role, 'viewer')) return [];
   return (await openInvitationsOf(db, scope)).map(invitationJson);
 }
@@ -74,7 +84,7 @@ async function openOne(trx: DatabaseTransaction, scope: FarmScope, asked: Asked)
 }
 
 async function inviteOnce(
-  services: Services,
+  services: Parts,
   scope: FarmScope,
   asked: Asked,
 ): Promise<{ row: InvitationRow; sent: AddressedInvitation | null }> {
@@ -94,7 +104,7 @@ async function inviteOnce(
   });
 }
 
-async function readerOf(services: Services, emailKey: string): Promise<Asked['reader']> {
+async function readerOf(services: Parts, emailKey: string): Promise<Asked['reader']> {
   const account = await findAccountByEmail(services.db, emailKey);
   if (account?.email_verified !== true) return null;
   const { uid } = account;
@@ -106,14 +116,14 @@ async function readerOf(services: Services, emailKey: string): Promise<Asked['re
  * e-mail, 403 where owners are concerned and one is none, 409 `member/already`, 429 past the mails of an hour.
  */
 export async function invite(
-  services: Services,
+  services: Parts,
   scope: Allowed<'farm.members'>,
   { email, role, id: sentId, key }: InvitationRequest,
 ): Promise<{ invitation: InvitationJson; isReplay: boolean }> {
   const address = assertEmail(email);
   const now = services.now();
   const id = idOfCreation({ id: sentId, key, userId: scope.userId, now });
-  await services.identity.throttles.count(
+  await services.throttles.count(
     { throttle: BY_PERSON_A_DAY, of: scope.userId },
     { throttle: BY_PERSON, of: scope.userId },
     { throttle: BY_ADDRESSEE, of: address.key },
@@ -129,7 +139,11 @@ export async function invite(
 }
 
 /** The invitation of an address, open or not; `member/invitation-not-found` (404) for one that is not of this farm. */
-export async function findInvitationOf(services: Services, scope: FarmScope, id: string): Promise<InvitationRow> {
+export async function findInvitationOf(
+  services: Pick<Parts, 'db'>,
+  scope: FarmScope,
+  id: string,
+): Promise<InvitationRow> {
   const row = isUuid(id) ? await findInvitation(services.db, scope, id) : undefined;
   if (row === undefined || row.closed_at !== null) throw new Problem('member/invitation-not-found');
   return row;
@@ -137,7 +151,7 @@ export async function findInvitationOf(services: Services, scope: FarmScope, id:
 
 /** Withdraws an invitation: none of its mails lets anybody in any more. */
 export async function withdrawInvitation(
-  services: Services,
+  services: Parts,
   scope: Allowed<'farm.members'>,
   invitation: InvitationRow,
 ): Promise<void> {
@@ -154,11 +168,11 @@ export async function withdrawInvitation(
  * link is shown twice. 422 `auth/link-invalid` for an invitation that is too old, 429 past the links of an hour.
  */
 export async function linkToInvitation(
-  services: Services,
+  services: Parts,
   scope: Allowed<'farm.members'>,
   invitation: InvitationRow,
 ): Promise<string> {
-  await services.identity.throttles.count(
+  await services.throttles.count(
     { throttle: BY_PERSON_A_DAY, of: scope.userId },
     { throttle: BY_PERSON, of: scope.userId },
   );

@@ -1,9 +1,13 @@
 import { FARM_ROLE_LABELS, type FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { Database } from '../../db/database.ts';
 import { findFarm } from '../../db/farm-rows.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { AddressedInvitation } from '../../db/invitation-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
+import type { BackgroundWork } from '../request/background-work.ts';
+
+type Parts = { db: Database; now: () => Date; background: BackgroundWork };
+
 import { type Telling, tell } from '../rules/tell.ts';
 
 /** A role within a sentence. */
@@ -12,13 +16,13 @@ export const roleWord = (role: FarmRole): string => FARM_ROLE_LABELS[role].toLow
 type Told = Telling['message'] & { kind: 'invitation' | 'member'; once: string };
 
 /** Tells a person after the answer: a notice that does not come through undoes nothing. */
-function tellLater(services: Services, uid: string, { kind, once, ...message }: Told): void {
+function tellLater(services: Parts, uid: string, { kind, once, ...message }: Told): void {
   services.background.run('notice on membership', async () => {
     await tell(services, [{ uid, kind, once, message }]);
   });
 }
 
-async function farmNameOf({ db }: Services, { key }: FarmScope): Promise<string> {
+async function farmNameOf({ db }: Parts, { key }: FarmScope): Promise<string> {
   return (await findFarm(db, key))?.name ?? '';
 }
 
@@ -26,7 +30,7 @@ async function farmNameOf({ db }: Services, { key }: FarmScope): Promise<string>
  * Tells the holder of a confirmed address that an invitation waits. The way to it is their list of farms, where who
  * they are is known: no notice carries the token of a mail.
  */
-export const tellInvited = (services: Services, uid: string, invitation: AddressedInvitation): void =>
+export const tellInvited = (services: Parts, uid: string, invitation: AddressedInvitation): void =>
   tellLater(services, uid, {
     kind: 'invitation',
     once: `${invitation.id}/${invitation.expiresAt.getTime()}`,
@@ -37,7 +41,7 @@ export const tellInvited = (services: Services, uid: string, invitation: Address
 
 /** Tells whoever invited that the person is there. */
 export const tellAccepted = (
-  services: Services,
+  services: Parts,
   invitation: AddressedInvitation,
   { slug, name }: { slug: string; name: string },
 ): void =>
@@ -50,11 +54,7 @@ export const tellAccepted = (
   });
 
 /** Tells a member which role is theirs from here on. */
-export function tellNewRole(
-  services: Services,
-  scope: FarmScope,
-  { uid, role }: { uid: string; role: FarmRole },
-): void {
+export function tellNewRole(services: Parts, scope: FarmScope, { uid, role }: { uid: string; role: FarmRole }): void {
   services.background.run('notice on a role', async () => {
     const farm = await farmNameOf(services, scope);
     tellLater(services, uid, {
@@ -68,7 +68,7 @@ export function tellNewRole(
 }
 
 /** Tells a person that they work on a farm no more. */
-export function tellLeftFarm(services: Services, scope: FarmScope, uid: string): void {
+export function tellLeftFarm(services: Parts, scope: FarmScope, uid: string): void {
   services.background.run('notice on leaving', async () => {
     const farm = await farmNameOf(services, scope);
     tellLater(services, uid, {

@@ -1,6 +1,6 @@
 import { type FarmRole, mayManage } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { tellLeft } from '../../db/event-channel.ts';
 import { type Allowed, allow, type FarmScope } from '../../db/farm-scope.ts';
 import { closeInvitationsBy } from '../../db/invitation-rows.ts';
@@ -13,9 +13,12 @@ import {
   roleOf,
 } from '../../db/member-rows.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
+import type { BackgroundWork } from '../request/background-work.ts';
 import { type FarmWriting, writeToFarm } from './farm-writing.ts';
 import { tellLeftFarm, tellNewRole } from './member-notices.ts';
+
+type Parts = { db: Database; now: () => Date; announcer: FarmAnnouncer; background: BackgroundWork };
 
 /** A member as the API answers it; `since` is an ISO instant. */
 export type MemberJson = { userId: string; name: string | null; email: string; role: FarmRole; since: string };
@@ -23,7 +26,7 @@ export type MemberJson = { userId: string; name: string | null; email: string; r
 const memberJson = (member: FarmMember): MemberJson => ({ ...member, since: member.since.toISOString() });
 
 /** The members of a farm, in the order in which they came. */
-export async function listMembers({ db }: Pick<Services, 'db'>, scope: FarmScope): Promise<MemberJson[]> {
+export async function listMembers({ db }: Pick<Parts, 'db'>, scope: FarmScope): Promise<MemberJson[]> {
   return (await membersOf(db, scope)).map(memberJson);
 }
 
@@ -31,14 +34,22 @@ const ownersAlone = (): Problem =>
   new Problem('farm/role-forbidden', { message: 'Só quem é proprietário convida, muda ou remove proprietários.' });
 
 /** The member of an address; `member/not-found` (404) for whoever is none. */
-export async function findMember(services: Services, scope: FarmScope, userId: string): Promise<{ uid: string }> {
+export async function findMember(
+  services: Pick<Parts, 'db'>,
+  scope: FarmScope,
+  userId: string,
+): Promise<{ uid: string }> {
   const uid = userId.toLowerCase();
   if (!isUuid(uid) || (await roleOf(services.db, scope.key, uid)) === undefined) throw new Problem('member/not-found');
   return { uid };
 }
 
 /** The member whom an address takes off the farm: oneself, or another for whoever may manage members (403). */
-export async function findLeaving(services: Services, scope: FarmScope, userId: string): Promise<{ uid: string }> {
+export async function findLeaving(
+  services: Pick<Parts, 'db'>,
+  scope: FarmScope,
+  userId: string,
+): Promise<{ uid: string }> {
   const member = await findMember(services, scope, userId);
   if (member.uid !== scope.userId) allow(scope, 'farm.members');
   return member;
@@ -74,7 +85,7 @@ async function assertAnotherOwner({ trx, scope }: FarmWriting): Promise<void> {
  * `member/last-owner` (409) for the only owner.
  */
 export async function changeRole(
-  services: Services,
+  services: Parts,
   scope: Allowed<'farm.members'>,
   { uid, role }: { uid: string; role: FarmRole },
 ): Promise<MemberJson> {
@@ -100,7 +111,7 @@ export async function changeRole(
  * Takes a member off a farm; whoever names oneself leaves it. What they recorded stays. 403 as for a role,
  * `member/last-owner` (409) for the only owner.
  */
-export async function removeMember(services: Services, scope: FarmScope, uid: string): Promise<void> {
+export async function removeMember(services: Parts, scope: FarmScope, uid: string): Promise<void> {
   await writeToFarm(services, scope, async (writing) => {
     const { trx, change, now } = writing;
     const role = await roleUnderLock(writing, uid);

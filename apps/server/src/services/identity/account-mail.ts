@@ -1,10 +1,10 @@
 import { emailKey } from '@cafezal/domain/people/email-key.ts';
 import { type AccountRow, findAccountByEmail } from '../../db/account-rows.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { findProfile } from '../../db/profile-rows.ts';
 import { uuidV5, uuidV7 } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import type { MailContent } from '../mail/mail-page.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import {
   accountErasedMail,
   LAST_MAIL,
@@ -17,36 +17,44 @@ import {
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { makeAccountLink } from './account-links.ts';
 
-type Parts = Pick<Services, 'db' | 'now' | 'mail' | 'config'>;
+/** What mails to the holder of an account are made of. */
+export type AccountMailParts = {
+  db: Database;
+  now: () => Date;
+  mail: MailQueue;
+  config: { readonly publicUrl: string };
+};
 
 /** A mail of one kind to one account; `id` makes it one, however often it is asked for. */
 type Addressed = { account: AccountRow; kind: string; content: MailContent; id?: string };
 
-const linkParts = ({ config, now }: Parts) => ({ publicUrl: config.publicUrl, now });
+const linkParts = ({ config, now }: AccountMailParts) => ({ publicUrl: config.publicUrl, now });
 
-async function readerOf({ db }: Parts, account: AccountRow): Promise<{ name: string | null }> {
+async function readerOf({ db }: AccountMailParts, account: AccountRow): Promise<{ name: string | null }> {
   const profile = await findProfile(db, account.uid);
   return { name: profile?.name ?? account.display_name };
 }
 
-const post = ({ mail, now }: Parts, { account, kind, content, id = uuidV7(now()) }: Addressed): Promise<void> =>
-  mail.enqueue(outgoingMail({ id, kind, recipient: account.email, content }));
+const post = (
+  { mail, now }: AccountMailParts,
+  { account, kind, content, id = uuidV7(now()) }: Addressed,
+): Promise<void> => mail.enqueue(outgoingMail({ id, kind, recipient: account.email, content }));
 
 /** Greets a person by mail, once in their life here. */
-export async function sendWelcome(parts: Parts, account: AccountRow): Promise<void> {
+export async function sendWelcome(parts: AccountMailParts, account: AccountRow): Promise<void> {
   const content = welcomeMail(await readerOf(parts, account), `${parts.config.publicUrl}/fazenda`);
   await post(parts, { account, kind: 'boas-vindas', content, id: uuidV5(account.uid, 'mail/welcome') });
 }
 
 /** Sends the link that confirms the address of an account. */
-export async function sendVerification(parts: Parts, account: AccountRow): Promise<void> {
+export async function sendVerification(parts: AccountMailParts, account: AccountRow): Promise<void> {
   const href = await makeAccountLink(parts.db, linkParts(parts), { account, purpose: 'verify' });
   const content = verificationMail(await readerOf(parts, account), href);
   await post(parts, { account, kind: 'confirmar-email', content });
 }
 
 /** Sends the link to a new password, if the address has an account. */
-export async function sendReset(parts: Parts, email: string): Promise<void> {
+export async function sendReset(parts: AccountMailParts, email: string): Promise<void> {
   const account = await findAccountByEmail(parts.db, emailKey(email));
   if (account === undefined) return;
   const href = await makeAccountLink(parts.db, linkParts(parts), { account, purpose: 'reset' });
@@ -54,14 +62,14 @@ export async function sendReset(parts: Parts, email: string): Promise<void> {
 }
 
 /** Tells a person that their password is another. */
-export async function sendPasswordChanged(parts: Parts, account: AccountRow): Promise<void> {
+export async function sendPasswordChanged(parts: AccountMailParts, account: AccountRow): Promise<void> {
   const content = passwordChangedMail(await readerOf(parts, account), `${parts.config.publicUrl}/esqueci-senha`);
   await post(parts, { account, kind: 'senha-trocada', content });
 }
 
 /** Tells whoever had an account that it is erased; the row of this mail goes once it went out. `farms` went with it. */
 export const sendAccountErased = (
-  { mail, now, config }: Parts,
+  { mail, now, config }: { mail: MailQueue; now: () => Date; config: { readonly privacyContact: string | null } },
   { trx, email, farms }: { trx: DatabaseTransaction; email: string; farms: number },
 ): Promise<void> => {
   const content = accountErasedMail({ farms, contact: config.privacyContact });
@@ -69,7 +77,7 @@ export const sendAccountErased = (
 };
 
 /** Tells a person that a device signed in which never did before; `device` is what it called itself. */
-export async function sendNewDevice(parts: Parts, account: AccountRow, device: string): Promise<void> {
+export async function sendNewDevice(parts: AccountMailParts, account: AccountRow, device: string): Promise<void> {
   const href = `${parts.config.publicUrl}/profile`;
   const content = newDeviceMail(await readerOf(parts, account), { device, href });
   await post(parts, { account, kind: 'aparelho-novo', content });

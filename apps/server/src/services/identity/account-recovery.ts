@@ -2,11 +2,19 @@ import { emailKey } from '@cafezal/domain/people/email-key.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type AccountRow, findAccount, updateAccount } from '../../db/account-rows.ts';
 import { updateProfile } from '../../db/profile-rows.ts';
-import type { Services } from '../../http/services.ts';
-import type { Throttle } from '../request/throttle.ts';
+import type { BackgroundWork } from '../request/background-work.ts';
+import type { Throttle, Throttles } from '../request/throttle.ts';
 import { ownerOfLink, spendLink } from './account-links.ts';
+import type { AccountMailParts } from './account-mail.ts';
 import { sendPasswordChanged, sendReset, sendVerification } from './account-mail.ts';
+import type { Identity } from './identity.ts';
 import { assertStrongPassword } from './password-rules.ts';
+
+type Parts = AccountMailParts & {
+  throttles: Throttles;
+  background: BackgroundWork;
+  identity: Pick<Identity, 'accounts' | 'passwords' | 'sessions' | 'signInLimits'>;
+};
 
 /** Seed 5: not within five seconds of the last. */
 const DEBOUNCE = { name: 'verification:debounce', max: 1, seconds: 5 } as const satisfies Throttle;
@@ -21,15 +29,15 @@ const TOO_MANY_HINT_SECONDS = 300;
 const secondsOf = (error: unknown): number | null =>
   error instanceof Problem && error.code === 'request/too-many' ? (error.details.retryAfterSec ?? null) : null;
 
-async function countVerification({ identity }: Services, uid: string): Promise<void> {
+async function countVerification({ throttles }: Parts, uid: string): Promise<void> {
   try {
-    await identity.throttles.count({ throttle: DEBOUNCE, of: uid });
+    await throttles.count({ throttle: DEBOUNCE, of: uid });
   } catch (error) {
     const retryAfterSec = secondsOf(error);
     throw retryAfterSec === null ? error : new Problem('auth/debounced', { retryAfterSec });
   }
   try {
-    await identity.throttles.count({ throttle: VERIFICATIONS, of: uid });
+    await throttles.count({ throttle: VERIFICATIONS, of: uid });
   } catch (error) {
     const isTooMany = secondsOf(error) !== null;
     throw isTooMany ? new Problem('auth/too-many-requests', { retryAfterSec: TOO_MANY_HINT_SECONDS }) : error;
@@ -37,14 +45,14 @@ async function countVerification({ identity }: Services, uid: string): Promise<v
 }
 
 /** Mails the link that confirms the address. 429 `auth/debounced` within 5 s of the last, `auth/too-many-requests` past 10 an hour. */
-export async function askForVerification(services: Services, uid: string): Promise<void> {
+export async function askForVerification(services: Parts, uid: string): Promise<void> {
   const account = await services.identity.accounts.find(uid);
   await countVerification(services, uid);
   await sendVerification(services, account);
 }
 
 /** Marks an account's e-mail as verified, on its profile too. */
-export async function markVerified({ db, now }: Services, uid: string): Promise<void> {
+export async function markVerified({ db, now }: Pick<Parts, 'db' | 'now'>, uid: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await updateAccount(trx, uid, { email_verified: true });
     await updateProfile(trx, uid, { email_verified: true, updated_at: now() });
@@ -53,10 +61,10 @@ export async function markVerified({ db, now }: Services, uid: string): Promise<
 
 /** Confirms the address that the link was sent to; 422 `auth/link-invalid` for one that is not good any more. */
 export async function confirmVerification(
-  services: Services,
+  services: Parts,
   { token, network }: { token: string; network: string },
 ): Promise<void> {
-  await services.identity.throttles.count({ throttle: LINKS_BY_ADDRESS, of: network });
+  await services.throttles.count({ throttle: LINKS_BY_ADDRESS, of: network });
   const link = { token, purpose: 'verify', now: services.now() } as const;
   const uid = await ownerOfLink(services.db, link);
   await spendLink(services.db, link);
@@ -65,11 +73,10 @@ export async function confirmVerification(
 
 /** Mails the way to a new password where the address has an account; the answer and its time are the same where not. */
 export async function askForReset(
-  services: Services,
+  services: Parts,
   { email, network }: { email: string; network: string },
 ): Promise<void> {
-  const { throttles } = services.identity;
-  await throttles.count(
+  await services.throttles.count(
     { throttle: RESETS_BY_ADDRESS, of: network },
     { throttle: RESETS_BY_EMAIL, of: emailKey(email) },
   );
@@ -81,11 +88,11 @@ export async function askForReset(
  * 422 `auth/link-invalid`, or `auth/weak-password`, which leaves the link good.
  */
 export async function resetPassword(
-  services: Services,
+  services: Parts,
   { token, newPassword, network }: { token: string; newPassword: string; network: string },
 ): Promise<void> {
-  const { identity, db } = services;
-  await identity.throttles.count({ throttle: LINKS_BY_ADDRESS, of: network });
+  const { identity, throttles, db } = services;
+  await throttles.count({ throttle: LINKS_BY_ADDRESS, of: network });
   const link = { token, purpose: 'reset', now: services.now() } as const;
   const uid = await ownerOfLink(db, link);
   const account = accountThatIs(await findAccount(db, uid));

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Logger } from 'pino';
 import {
   type AccountRow,
   findAccount,
@@ -10,7 +11,7 @@ import {
   insertAccount,
   updateAccount,
 } from '../../db/account-rows.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import {
   insertGoogleCode,
   insertGoogleFlow,
@@ -20,12 +21,21 @@ import {
 } from '../../db/google-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import { GoogleAway, type GooglePerson, type GoogleProvider } from '../../external/google.ts';
-import type { Services } from '../../http/services.ts';
 import { assertEmail } from './email-address.ts';
+import type { Identity } from './identity.ts';
 
 /** A sign-in in a popup takes no longer; a code is exchanged at once. */
 const FLOW_MS = 10 * 60_000;
 const CODE_MS = 60_000;
+
+/** What a sign-in with Google is made of. */
+export type GoogleParts = {
+  db: Database;
+  now: () => Date;
+  log: Logger;
+  google: GoogleProvider | null;
+  identity: Pick<Identity, 'sessions'>;
+};
 
 /** An account that Google vouched for, and whether it was made by that. */
 export type GoogleAccount = { account: AccountRow; isNewUser: boolean };
@@ -34,7 +44,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 const random = (): string => randomBytes(32).toString('base64url');
 
 /** The provider of the settings, or `auth/google-disabled` (404). */
-export function googleOf({ google }: Services): GoogleProvider {
+export function googleOf({ google }: Pick<GoogleParts, 'google'>): GoogleProvider {
   if (google === null) throw new Problem('auth/google-disabled');
   return google;
 }
@@ -42,7 +52,7 @@ export function googleOf({ google }: Services): GoogleProvider {
 const AWAY = 'O Google não está respondendo agora. Tente de novo em instantes, ou entre com e-mail e senha.';
 
 /** The refusal of what Google did not confirm: 401, or 503 where it said nothing at all. */
-function refusal(log: Services['log'], error: unknown): Problem {
+function refusal(log: Logger, error: unknown): Problem {
   log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a sign-in with Google was refused');
   if (error instanceof GoogleAway)
     return new Problem('server/not-ready', { message: AWAY, retryAfterSec: 5, cause: error });
@@ -89,7 +99,7 @@ async function link(trx: DatabaseTransaction, account: AccountRow, subject: stri
 }
 
 /** The account of a person whom Google vouched for: theirs, that of their address, or a new one. 401 for an address unproven to Google. */
-async function accountFor(services: Services, person: GooglePerson): Promise<GoogleAccount> {
+async function accountFor(services: GoogleParts, person: GooglePerson): Promise<GoogleAccount> {
   const { db, identity, now } = services;
   const known = await findAccountByGoogle(db, person.subject);
   if (known !== undefined) return { account: known, isNewUser: false };
@@ -111,7 +121,7 @@ async function accountFor(services: Services, person: GooglePerson): Promise<Goo
 export type SentIdToken = { idToken: string; nonce?: string | undefined };
 
 /** Whom an ID token names, once for each token. 401 `auth/invalid-credential` where anything in it does not hold. */
-export async function personOfIdToken(services: Services, { idToken, nonce }: SentIdToken): Promise<GooglePerson> {
+export async function personOfIdToken(services: GoogleParts, { idToken, nonce }: SentIdToken): Promise<GooglePerson> {
   const { db, log, now } = services;
   const { person, expiresAt } = await googleOf(services)
     .verify(idToken, nonce)
@@ -124,11 +134,11 @@ export async function personOfIdToken(services: Services, { idToken, nonce }: Se
 }
 
 /** Signs in by an ID token of a native device. 401 `auth/invalid-credential` where anything in it does not hold. */
-export const signInByIdToken = async (services: Services, sent: SentIdToken): Promise<GoogleAccount> =>
+export const signInByIdToken = async (services: GoogleParts, sent: SentIdToken): Promise<GoogleAccount> =>
   accountFor(services, await personOfIdToken(services, sent));
 
 /** The account that a Google account signs in to already, for who proves anew who they are; none is made or linked. */
-async function knownAccount({ db }: Services, { subject }: GooglePerson): Promise<GoogleAccount> {
+async function knownAccount({ db }: Pick<GoogleParts, 'db'>, { subject }: GooglePerson): Promise<GoogleAccount> {
   const account = await findAccountByGoogle(db, subject);
   if (account === undefined) throw new Problem('auth/invalid-credential');
   return { account, isNewUser: false };
@@ -139,7 +149,7 @@ export type GooglePurpose = 'sign-in' | 'reauthenticate';
 
 /** Begins a sign-in in a popup: where it goes, and the cookie value that ties it to this browser. */
 export async function beginGoogleFlow(
-  services: Services,
+  services: GoogleParts,
   purpose: GooglePurpose,
 ): Promise<{ location: URL; browser: string }> {
   const provider = googleOf(services);
@@ -156,7 +166,7 @@ export async function beginGoogleFlow(
 
 /** Ends a sign-in in a popup: a code of one use, for the window that opened it. 401 where it is not of this browser, late or refused. */
 export async function finishGoogleFlow(
-  services: Services,
+  services: GoogleParts,
   { callback, browser }: { callback: URL; browser: string },
 ): Promise<string> {
   const { db, log } = services;
@@ -182,7 +192,10 @@ export async function finishGoogleFlow(
 }
 
 /** Who a code of a popup stands for; 401 for one that is used, unknown or too old. */
-export async function exchangeGoogleCode(services: Services, code: string): Promise<GoogleAccount> {
+export async function exchangeGoogleCode(
+  services: Pick<GoogleParts, 'db' | 'now'>,
+  code: string,
+): Promise<GoogleAccount> {
   const taken = await takeGoogleCode(services.db, hashOf(code), services.now());
   const account = taken === undefined ? undefined : await findAccount(services.db, taken.uid);
   if (taken === undefined || account === undefined) throw new Problem('auth/invalid-credential');

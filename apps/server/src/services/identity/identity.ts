@@ -2,7 +2,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Logger } from 'pino';
 import type { Database, OpenedDatabase } from '../../db/database.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
-import { createThrottles, type Throttles } from '../request/throttle.ts';
+import type { Throttles } from '../request/throttle.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
 import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
@@ -17,7 +17,6 @@ export type Identity = {
   accounts: AccountService;
   sessions: SessionService;
   passwords: PasswordHashes;
-  throttles: Throttles;
   signInLimits: SignInLimits;
   /**
    * The session of an access token, without a query but at its first use on this instance; `auth/unauthenticated` (401)
@@ -35,23 +34,22 @@ type Parts = {
   pool: OpenedDatabase['pool'];
   authSecret: string;
   rates: Pick<RateLimits, 'take'>;
+  throttles: Throttles;
   now: () => Date;
   log: Logger;
 };
 
 /** Makes the identity service. Throws where the database does not answer. */
-export async function createIdentity({ db, pool, authSecret, rates, now, log }: Parts): Promise<Identity> {
+export async function createIdentity({ db, pool, authSecret, rates, throttles, now, log }: Parts): Promise<Identity> {
   const tokens = createAccessTokens({ authSecret, now });
   const passwords = await createPasswordHashes();
   const ended = await followEndedSessions({ db, pool, log, now });
-  const throttles = createThrottles({ db, now });
   const sessions = createSessionService({ db, tokens, ended, successorOf: createSuccessors(authSecret), rates, now });
   const signInLimits = createSignInLimits({ db, now });
   return {
     accounts: createAccountService({ db, passwords, throttles, signInLimits, now }),
     signInLimits,
     passwords,
-    throttles,
     sessions,
     verifyAccessToken: async (token) => {
       const bearer = await tokens.verify(token);

@@ -1,8 +1,11 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { Services } from '../../http/services.ts';
-import type { Throttle } from '../request/throttle.ts';
+import type { Throttle, Throttles } from '../request/throttle.ts';
+import type { GoogleParts } from './google-sign-in.ts';
 import { exchangeGoogleCode, personOfIdToken } from './google-sign-in.ts';
+import type { Identity } from './identity.ts';
 import type { Session } from './session.ts';
+
+type Parts = GoogleParts & { throttles: Throttles; identity: Pick<Identity, 'accounts' | 'sessions'> };
 
 const TRIES_BY_ACCOUNT = { name: 'reauthenticate:google', max: 10, seconds: 900 } as const satisfies Throttle;
 
@@ -19,7 +22,7 @@ const refusal = (): Problem =>
   // A 401 would sign the person out.
   new Problem('auth/invalid-credential', { status: 422, message: 'O Google não confirmou que é você.' });
 
-async function isByGoogle(services: Services, uid: string, { code, idToken = '', nonce }: Proof): Promise<boolean> {
+async function isByGoogle(services: Parts, uid: string, { code, idToken = '', nonce }: Proof): Promise<boolean> {
   if (code !== undefined) return (await exchangeGoogleCode(services, code)).account.uid === uid;
   const [{ subject }, account] = await Promise.all([
     personOfIdToken(services, { idToken, nonce }),
@@ -28,8 +31,8 @@ async function isByGoogle(services: Services, uid: string, { code, idToken = '',
   return account.google_subject === subject;
 }
 
-async function assertByGoogle(services: Services, uid: string, proof: Proof): Promise<void> {
-  await services.identity.throttles.count({ throttle: TRIES_BY_ACCOUNT, of: uid });
+async function assertByGoogle(services: Parts, uid: string, proof: Proof): Promise<void> {
+  await services.throttles.count({ throttle: TRIES_BY_ACCOUNT, of: uid });
   const isTheirs = await isByGoogle(services, uid, proof).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'auth/invalid-credential' ? refusal() : error;
   });
@@ -40,7 +43,7 @@ async function assertByGoogle(services: Services, uid: string, proof: Proof): Pr
  * Notes on the session that its person proved who they are. 422 `auth/invalid-credential` for a wrong password or a
  * Google account that is not linked to this one, 429 after ten tries in 15 minutes.
  */
-export async function reauthenticate(services: Services, session: Session, proof: Proof): Promise<void> {
+export async function reauthenticate(services: Parts, session: Session, proof: Proof): Promise<void> {
   const { accounts, sessions } = services.identity;
   if (proof.password === undefined) await assertByGoogle(services, session.userId, proof);
   else await accounts.confirmPassword(session.userId, proof.password, 'password');

@@ -8,13 +8,16 @@ import {
 import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Insertable } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import { findProfile, insertProfile, lockProfile, type ProfileRow, updateProfile } from '../../db/profile-rows.ts';
 import type { ProfilesTable } from '../../db/tables.ts';
-import type { Services } from '../../http/services.ts';
 import { discardPhotos } from '../photos/erased-photos.ts';
 import { fromStoredAddress } from '../photos/photo-address.ts';
 import { toStoredPhoto } from '../photos/photo-url.ts';
 import { isMatch } from '../request/if-match.ts';
+import type { Identity } from './identity.ts';
+
+type Parts = { db: Database; now: () => Date; authSecret: string; identity: Pick<Identity, 'accounts'> };
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3600 * 1000;
 
@@ -94,13 +97,13 @@ const found = (row: ProfileRow | undefined): ProfileRow => {
 };
 
 /** The profile of a person, or `user/profile-not-found` (404). */
-export async function readProfileOf(services: Services, uid: string): Promise<ProfileAnswer> {
+export async function readProfileOf(services: Parts, uid: string): Promise<ProfileAnswer> {
   return answerOf(services, found(await findProfile(services.db, uid)));
 }
 
 /** Makes the profile of an account, on trial; where it has one, answers that one with `isNew` false. */
 export async function registerProfile(
-  services: Services,
+  services: Parts,
   uid: string,
   payload: unknown,
 ): Promise<ProfileAnswer & { isNew: boolean }> {
@@ -134,7 +137,7 @@ function nameless(payload: unknown): unknown {
 
 /** Changes what a person may change of their profile. 404 without one, 422 by field, 409 for a stale `ifMatch`. */
 export async function changeProfile(
-  services: Services,
+  services: Parts,
   uid: string,
   { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
 ): Promise<ProfileAnswer> {
@@ -153,7 +156,7 @@ export async function changeProfile(
 
 /** Changes name and photo (as it is stored) of the account; what is undefined stays. A photo that it showed goes with its file. */
 export async function changeAccount(
-  services: Services,
+  services: Parts,
   uid: string,
   changes: { displayName?: string | null | undefined; photo?: string | null | undefined },
 ) {
@@ -165,13 +168,13 @@ export async function changeAccount(
 }
 
 /** Keeps the photo of a person on the account, and on the profile where there is one; the former's file goes. `file` is the photo's key. */
-export async function setPersonPhoto(services: Services, uid: string, file: string): Promise<void> {
+export async function setPersonPhoto(services: Parts, uid: string, file: string): Promise<void> {
   await updateProfile(services.db, uid, { photo_url: file, updated_at: services.now() });
   await changeAccount(services, uid, { photo: file });
 }
 
 /** Marks the e-mail as verified, if the account's is; else `user/not-verified` (409). 404 without a profile. */
-export async function markEmailVerified(services: Services, uid: string): Promise<ProfileAnswer> {
+export async function markEmailVerified(services: Parts, uid: string): Promise<ProfileAnswer> {
   const account = await services.identity.accounts.find(uid);
   const profile = found(await findProfile(services.db, uid));
   if (!account.email_verified) throw new Problem('user/not-verified');

@@ -1,4 +1,5 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Database } from '../../db/database.ts';
 import { tellNotifications } from '../../db/event-channel.ts';
 import {
   findNotification,
@@ -9,7 +10,6 @@ import {
   readAllNotifications,
 } from '../../db/notification-rows.ts';
 import { isUuid, uuidV5 } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 
 /** How many are listed (seed 9). */
 export const NOTIFICATIONS_LISTED = 10;
@@ -30,7 +30,7 @@ export type NotificationJson = {
 /** Something to tell a person. `link` is a path of the product. */
 export type Message = { type: string; title: string; body: string; link: string | null };
 
-type Parts = Pick<Services, 'db' | 'now'>;
+type Parts = { db: Database; now: () => Date };
 
 /** A notification as the API gives it. */
 export const notificationJson = (row: NotificationRow): NotificationJson => ({

@@ -1,4 +1,4 @@
-import type { Services } from '../../http/services.ts';
+import type { Database } from '../../db/database.ts';
 import { type Message, notify } from './notifications.ts';
 
 /** One notice: what there is to do first is on the screen itself, and a bell that is full from birth is not looked at. */
@@ -12,5 +12,5 @@ const MESSAGES: readonly Message[] = [
 ];
 
 /** Greets a person with a notice, once in their life here. */
-export const welcome = (services: Pick<Services, 'db' | 'now'>, uid: string): Promise<void> =>
+export const welcome = (services: { db: Database; now: () => Date }, uid: string): Promise<void> =>
   notify(services, uid, { once: 'welcome', messages: MESSAGES });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Logger } from 'pino';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { eraseNames, namesOf } from '../../db/erased-name-rows.ts';
 import {
   eraseAccountRows,
@@ -15,11 +16,28 @@ import {
   renamePersonOnFarm,
 } from '../../db/erasure-rows.ts';
 import { SESSIONS_ENDED_CHANNEL } from '../../db/session-rows.ts';
-import type { Services } from '../../http/services.ts';
 import { sendAccountErased } from '../identity/account-mail.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Session } from '../identity/session.ts';
 import { mailName } from '../mail/mail-name.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { deleteErasedPhotos, discardPhotos } from '../photos/erased-photos.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
+import type { BackgroundWork } from '../request/background-work.ts';
+
+type Parts = {
+  db: Database;
+  longDb: Database;
+  now: () => Date;
+  log: Logger;
+  mail: MailQueue;
+  config: { readonly privacyContact: string | null };
+  photoStore: PhotoStore;
+  announcer: FarmAnnouncer;
+  background: BackgroundWork;
+  identity: Pick<Identity, 'sessions'>;
+};
 
 /** A farm as the screen of the erasure names it. */
 export type NamedFarm = { id: string; name: string; farmSlug: string; isDeleted: boolean };
@@ -41,7 +59,7 @@ const withFate = (farms: readonly FarmOfPerson[], fate: Fate): FarmOfPerson[] =>
   farms.filter((farm) => fateOf(farm) === fate);
 
 /** What an erasure would do to the farms of a person now. */
-export async function planErasure({ db }: Pick<Services, 'db'>, uid: string): Promise<ErasurePlan> {
+export async function planErasure({ db }: Pick<Parts, 'db'>, uid: string): Promise<ErasurePlan> {
   const farms = await farmsOfPerson(db, uid, { lock: false });
   const of = (fate: Fate): NamedFarm[] => withFate(farms, fate).map(named);
   return { erased: of('erased'), kept: of('kept'), blocking: of('blocking') };
@@ -57,7 +75,7 @@ async function leaveFarms(trx: DatabaseTransaction, uid: string, kept: readonly 
 
 type Erased = { sessions: string[]; farms: string[] };
 
-async function eraseRows(services: Services, trx: DatabaseTransaction, uid: string): Promise<Erased> {
+async function eraseRows(services: Parts, trx: DatabaseTransaction, uid: string): Promise<Erased> {
   const now = services.now();
   const account = await lockAccount(trx, uid);
   const farms = await farmsOfPerson(trx, uid, { lock: true });
@@ -81,7 +99,7 @@ async function eraseRows(services: Services, trx: DatabaseTransaction, uid: stri
  * files of photos follow it, and are tried again each hour until they are gone. The caller has asked who they are.
  * `user/sole-owner` (409) with the farms on which others work and nobody else is owner.
  */
-export async function eraseAccount(services: Services, { userId }: Session): Promise<void> {
+export async function eraseAccount(services: Parts, { userId }: Session): Promise<void> {
   const erased = await services.longDb.transaction().execute((trx) => eraseRows(services, trx, userId));
   services.identity.sessions.noteEnded(erased.sessions);
   for (const key of erased.farms) services.announcer.changed(key);

@@ -17,16 +17,23 @@ import {
 } from '../../db/person-rows.ts';
 import { findProfile, type ProfileRow } from '../../db/profile-rows.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import type { ExportFolder } from '../exports/export-folder.ts';
+import type { FarmExportParts } from '../exports/farm-export.ts';
 import { exportFarm } from '../exports/farm-export.ts';
 import type { FileAnswer } from '../exports/file-answer.ts';
 import { type ZipFiles, zipStream } from '../exports/zip-stream.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Session } from '../identity/session.ts';
 import { notificationJson } from '../notices/notifications.ts';
 import { readPhoto } from '../photos/photos.ts';
-import type { Throttle } from '../request/throttle.ts';
+import type { Throttle, Throttles } from '../request/throttle.ts';
 import { readmeText } from './person-readme.ts';
+
+type Parts = FarmExportParts & {
+  config: { readonly publicUrl: string };
+  throttles: Throttles;
+  identity: Pick<Identity, 'accounts'>;
+};
 
 const EXPORTS_BY_ACCOUNT = { name: 'export:account', max: 5, seconds: 3600 } as const satisfies Throttle;
 /** A person's day, wherever their farms lie. */
@@ -81,7 +88,7 @@ async function writePerson(place: Place): Promise<Person> {
   return { account, hasProfile: profile !== undefined, farms };
 }
 
-async function takeSnapshot({ longDb }: Services, uid: string, folder: ExportFolder): Promise<Person> {
+async function takeSnapshot({ longDb }: Parts, uid: string, folder: ExportFolder): Promise<Person> {
   return inSnapshot(longDb, async (snapshot) => {
     const account = await findAccount(snapshot, uid);
     if (account === undefined) throw new Error('a person who is signed in has no account');
@@ -102,7 +109,7 @@ async function* whileWanted(stream: ReadableStream<Uint8Array>, signal: AbortSig
 type OwnFarm = { folder: ExportFolder; uid: string; farm: Membership };
 
 /** A farm's own export, made whole before it is added: a ZIP made within another would wait for the same reader. */
-async function writeFarm(services: Services, zip: ZipFiles, { folder, uid, farm }: OwnFarm): Promise<void> {
+async function writeFarm(services: Parts, zip: ZipFiles, { folder, uid, farm }: OwnFarm): Promise<void> {
   const name = farmFile(farm);
   const scope = await findFarmScope(services.db, { userId: uid, address: { slug: farm.slug }, deleted: true });
   const { body } = await exportFarm(services, allow(scope, 'farm.export'));
@@ -117,7 +124,7 @@ async function* textOf(text: string): AsyncGenerator<string> {
 
 type Content = { folder: ExportFolder; person: Person; day: string };
 
-async function writeZip(services: Services, zip: ZipFiles, { folder, person, day }: Content): Promise<void> {
+async function writeZip(services: Parts, zip: ZipFiles, { folder, person, day }: Content): Promise<void> {
   const { account, hasProfile } = person;
   const own = person.farms.filter(({ role }) => role === 'owner');
   const key = account.photo_url !== null && isUuid(account.photo_url) ? account.photo_url : null;
@@ -135,9 +142,9 @@ async function writeZip(services: Services, zip: ZipFiles, { folder, person, day
  * as its own export, taken when its turn comes. Made while it is read; whoever gets the stream must read or cancel it.
  * 429 past five an hour.
  */
-export async function exportPerson(services: Services, { userId }: Session): Promise<FileAnswer> {
+export async function exportPerson(services: Parts, { userId }: Session): Promise<FileAnswer> {
   await services.identity.accounts.find(userId);
-  await services.identity.throttles.count({ throttle: EXPORTS_BY_ACCOUNT, of: userId });
+  await services.throttles.count({ throttle: EXPORTS_BY_ACCOUNT, of: userId });
   const day = dayIn(TIMEZONE, services.now());
   const folder = await services.exportFolders.create();
   try {

@@ -1,7 +1,8 @@
+import type { Logger } from 'pino';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { forgetErasedPhoto, insertErasedPhotos, listErasedPhotos } from '../../db/erased-photo-rows.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
+import type { PhotoStore } from './photo-store.ts';
 import { deletePhoto } from './photos.ts';
 
 const ROUND = 1_000;
@@ -21,7 +22,11 @@ export async function deleteErasedPhotos({
   db,
   photoStore,
   log,
-}: Pick<Services, 'db' | 'photoStore' | 'log'>): Promise<void> {
+}: {
+  db: Database;
+  photoStore: PhotoStore;
+  log: Logger;
+}): Promise<void> {
   for (const { file, isShown } of await listErasedPhotos(db, ROUND)) {
     try {
       if (!isShown) await deletePhoto({ photoStore }, file);

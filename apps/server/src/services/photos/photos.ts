@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import sharp from 'sharp';
-import type { Services } from '../../http/services.ts';
 import type { BodySlot } from '../request/body-slots.ts';
 import { limitConcurrency } from '../request/concurrency-limit.ts';
 import { readUpload } from '../request/read-upload.ts';
-import type { Throttle } from '../request/throttle.ts';
+import type { Throttle, Throttles } from '../request/throttle.ts';
 import { exifInstant } from './exif-instant.ts';
 import { photoAddress } from './photo-address.ts';
+import type { PhotoStore } from './photo-store.ts';
 
 const MAX_PIXELS = 50_000_000;
 /** A week in the rows without signal brings many at once; nobody brings more. */
@@ -80,7 +80,7 @@ const thumbKey = (file: string): string => `${file}-thumb.webp`;
  * Reads the one photo of a multipart request, re-encodes it without EXIF, upright, at most 1600 px, with a thumb of
  * 400 px, and keeps both. Problems: 415, 400, 413 and 422 of `readUpload`, 422 `upload/not-an-image`.
  */
-export async function storePhoto(services: Pick<Services, 'photoStore'>, context: Upload): Promise<StoredPhoto> {
+export async function storePhoto(services: { photoStore: PhotoStore }, context: Upload): Promise<StoredPhoto> {
   const { full, thumb, ...facts } = await decode(await readUpload(context.req.raw, context.get?.('bodySlot')));
   const file = randomUUID();
   await services.photoStore.put(thumbKey(file), thumb);
@@ -89,30 +89,30 @@ export async function storePhoto(services: Pick<Services, 'photoStore'>, context
 }
 
 /** The addresses of a kept photo, relative to the site. */
-export function photoUrls(services: Pick<Services, 'authSecret'>, file: string): { url: string; thumbUrl: string } {
+export function photoUrls(services: { authSecret: string }, file: string): { url: string; thumbUrl: string } {
   const url = photoAddress(services, file);
   return { url, thumbUrl: `${url}?size=thumb` };
 }
 
 /** The bytes (WebP) of a kept photo, or null where there is none. */
 export const readPhoto = (
-  services: Pick<Services, 'photoStore'>,
+  services: { photoStore: PhotoStore },
   file: string,
   size: 'full' | 'thumb',
 ): Promise<Uint8Array | null> => services.photoStore.get(size === 'thumb' ? thumbKey(file) : fullKey(file));
 
 /** Forgets a photo that nothing shows any more. */
-export async function deletePhoto(services: Pick<Services, 'photoStore'>, file: string): Promise<void> {
+export async function deletePhoto(services: { photoStore: PhotoStore }, file: string): Promise<void> {
   await services.photoStore.delete(fullKey(file));
   await services.photoStore.delete(thumbKey(file));
 }
 
 /** Keeps the photo that a person sends, as `storePhoto` does; 429 past 600 an hour. */
 export async function receivePhoto(
-  services: Pick<Services, 'photoStore' | 'identity'>,
+  services: { photoStore: PhotoStore; throttles: Throttles },
   context: Upload,
   uid: string,
 ): Promise<StoredPhoto> {
-  await services.identity.throttles.count({ throttle: UPLOADS_BY_ACCOUNT, of: uid });
+  await services.throttles.count({ throttle: UPLOADS_BY_ACCOUNT, of: uid });
   return storePhoto(services, context);
 }

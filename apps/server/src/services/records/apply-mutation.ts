@@ -9,7 +9,7 @@ import type { FarmWriting } from '../farms/farm-writing.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
 import { mergeStale } from './merge-stale.ts';
-import type { RecordServices } from './record-writes.ts';
+import type { RecordParts } from './record-writes.ts';
 import { updateRecord } from './update-record.ts';
 
 /** What a mutation came to: the record as it is now, and what both sides changed where it is a conflict. */
@@ -29,7 +29,7 @@ async function recordOf({ trx, scope }: FarmWriting, { recordId, section }: Muta
 
 const isStale = ({ baseVersion, stored }: Known): boolean => baseVersion !== undefined && baseVersion < stored.version;
 
-async function update(services: RecordServices, writing: FarmWriting, mutation: Known): Promise<Outcome> {
+async function update(services: RecordParts, writing: FarmWriting, mutation: Known): Promise<Outcome> {
   const { stored, patch = {}, baseVersion = stored.version } = mutation;
   if (stored.deletedAt !== null) throw new Problem('record/not-found');
   if (!isStale(mutation)) {
@@ -49,14 +49,14 @@ const deletionConflict = ({ at, stored }: Known): Outcome => ({
   conflicts: [{ field: 'deletedAt', base: null, mine: at, theirs: null }],
 });
 
-async function remove(services: RecordServices, writing: FarmWriting, mutation: Known): Promise<Outcome> {
+async function remove(services: RecordParts, writing: FarmWriting, mutation: Known): Promise<Outcome> {
   const { stored } = mutation;
   if (stored.deletedAt !== null) return { status: 'applied', record: stored };
   if (isStale(mutation)) return deletionConflict(mutation);
   return { status: 'applied', record: await deleteRecord(services, writing, { stored }) };
 }
 
-async function applied(services: RecordServices, writing: FarmWriting, mutation: Mutation): Promise<Outcome> {
+async function applied(services: RecordParts, writing: FarmWriting, mutation: Mutation): Promise<Outcome> {
   const { op, section, recordId, patch = {} } = mutation;
   if (op === 'create') {
     const creation = { section, id: recordId, body: patch, isFromDevice: true };
@@ -81,11 +81,7 @@ function recordedAt({ at }: Mutation, now: Date): Date {
  * Applies one mutation within a write on its farm, once: a repeated one answers `duplicate` with the record as it is.
  * Throws what the write of its kind refuses; `AlreadyCreated` for a creation that another call made before.
  */
-export async function applyMutation(
-  services: RecordServices,
-  given: FarmWriting,
-  mutation: Mutation,
-): Promise<Outcome> {
+export async function applyMutation(services: RecordParts, given: FarmWriting, mutation: Mutation): Promise<Outcome> {
   const writing = { ...given, recordedAt: recordedAt(mutation, given.now) };
   const { trx, scope } = writing;
   allow(scope, writeActionOf(mutation.section));

@@ -11,18 +11,20 @@ import {
   type NextChange,
   nextChanges,
 } from '../../db/change-rows.ts';
+import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../http/services.ts';
 import { readFarm } from '../farms/farms.ts';
 import { badQuery } from '../request/page.ts';
 import { presentPhoto, presentRecords } from './present-records.ts';
 import { presentReading } from './readings.ts';
 
+type Parts = { db: Database; authSecret: string };
+
 /** What changed after a number, in order; `seq` is what to ask from next, `more` whether there is more now. */
 export type ChangesAnswer = { changes: readonly Change[]; seq: number; more: boolean };
 
-type Place = { services: Services; scope: FarmScope; range: ChangeRange };
+type Place = { services: Parts; scope: FarmScope; range: ChangeRange };
 
 const VERSION_OF_WHAT_NEVER_CHANGES = 1;
 
@@ -119,7 +121,7 @@ function sinceOf({ since = '0' }: Readonly<Record<string, string>>): string {
  * `request/invalid` (422) for what is no number, `changes/gone` (410) for one that the farm has not reached.
  */
 export async function farmChangesSince(
-  services: Services,
+  services: Parts,
   scope: FarmScope,
   query: Readonly<Record<string, string>>,
 ): Promise<ChangesAnswer> {

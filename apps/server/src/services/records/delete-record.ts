@@ -3,7 +3,6 @@ import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../http/services.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { isMatch, versionConflict } from '../request/if-match.ts';
 import { assertMass, assertUnused } from './draws.ts';
@@ -16,7 +15,7 @@ import { contextFor, validateInFarm } from './validate-in-farm.ts';
  * `record/in-use` while a later record draws from it, or a harvest is of this plot.
  */
 export async function deleteRecord(
-  services: Pick<Services, 'authSecret'>,
+  services: { authSecret: string },
   writing: FarmWriting,
   { stored, ifMatch }: { stored: StoredRecord; ifMatch?: string | undefined },
 ): Promise<StoredRecord> {

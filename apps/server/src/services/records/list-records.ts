@@ -3,17 +3,17 @@ import { searchWords } from '@cafezal/domain/ground/search-key.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { type PresentedRecord, presentRecord } from '@cafezal/domain/shown/present-record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { descendantIds, drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { countRecords, type ListFilter, listRecordRows, SORT_KEYS } from '../../db/list-rows.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import { badQuery, commaList, fromCursor, limitOf, toCursor } from '../request/page.ts';
 import { presentRecords } from './present-records.ts';
 
 type Query = Readonly<Record<string, string>>;
-type Place = { db: Services['db']; scope: FarmScope };
+type Place = { db: Database; scope: FarmScope };
 
 /** One page of a section; `count` is of all that match. */
 export type RecordPage = { records: readonly PresentedRecord[]; count: number; nextCursor: string | null };
@@ -82,7 +82,7 @@ async function filterOf(place: Place, section: Section, query: Query): Promise<L
 
 /** A page of a section's records, as the query of the contract asks; `request/invalid` (422) for what it cannot mean. */
 export async function listRecords(
-  services: Pick<Services, 'db' | 'authSecret'>,
+  services: { db: Database; authSecret: string },
   scope: FarmScope,
   { section, query }: { section: Section; query: Query },
 ): Promise<RecordPage> {

@@ -2,17 +2,17 @@ import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { mayRecord } from '@cafezal/domain/people/permissions.ts';
 import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Logger } from 'pino';
 import { farmNumbers } from '../../db/change-rows.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { outageOf } from '../../db/outage.ts';
-import type { Services } from '../../http/services.ts';
 import { writeToFarm } from '../farms/farm-writing.ts';
 import { nextTurn } from '../request/next-turn.ts';
 import { applyMutation, type Outcome } from './apply-mutation.ts';
 import { AlreadyCreated } from './create-record.ts';
 import { asSeenBy, presentOne } from './present-records.ts';
 import { mutationIdOf, mutationRows, readMutation } from './read-mutation.ts';
-import type { RecordServices } from './record-writes.ts';
+import type { RecordParts } from './record-writes.ts';
 import { uuidsIn } from './uuids-in.ts';
 
 /** Thrown to undo the transaction of a mutation that changes nothing. */
@@ -25,7 +25,7 @@ class NothingToWrite extends Error {
   }
 }
 
-async function outcomeOf(services: RecordServices, scope: FarmScope, mutation: Mutation): Promise<Outcome> {
+async function outcomeOf(services: RecordParts, scope: FarmScope, mutation: Mutation): Promise<Outcome> {
   try {
     return await writeToFarm(services, scope, async (writing) => {
       const outcome = await applyMutation(services, writing, mutation);
@@ -48,7 +48,7 @@ const rejection = (mutationId: string, { code, message, details }: Problem): Mut
 const isOutage = (error: unknown): boolean =>
   error instanceof Problem ? error.status >= 500 : outageOf(error) !== undefined;
 
-async function resultOf(services: RecordServices, scope: FarmScope, row: unknown): Promise<MutationResult> {
+async function resultOf(services: RecordParts, scope: FarmScope, row: unknown): Promise<MutationResult> {
   try {
     const mutation = readMutation(row);
     const { status, record, conflicts } = await outcomeOf(services, scope, mutation);
@@ -72,7 +72,7 @@ const standsOn = (row: unknown, broken: ReadonlySet<string>): boolean =>
  * Throws where the database is away: nothing is rejected then, and the whole call may be repeated.
  */
 export async function applyMutations(
-  services: RecordServices & Pick<Services, 'log'>,
+  services: RecordParts & { log: Logger },
   scope: FarmScope,
   body: unknown,
 ): Promise<{ results: readonly MutationResult[]; seq: number }> {

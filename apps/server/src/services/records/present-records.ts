@@ -8,10 +8,9 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import { drawsOn } from '../../db/flow-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../http/services.ts';
 import { photoUrls } from '../photos/photos.ts';
 
-type Shown = Pick<Services, 'authSecret'>;
+type Shown = { authSecret: string };
 
 /** A photo as the API answers it. */
 export const presentPhoto = (services: Shown, photo: StoredRecordPhoto): RecordPhoto => ({

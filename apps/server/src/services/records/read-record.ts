@@ -2,18 +2,18 @@ import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { gainWords } from '@cafezal/domain/lots/record-balance.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
+import type { Database } from '../../db/database.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { findRecordAt } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../http/services.ts';
 import { INCONSISTENT } from './correction.ts';
 import { asSeenBy } from './present-records.ts';
 import { brokenRules } from './validate-in-farm.ts';
 
 /** The record at an address, or `record/not-found` (404); a deleted one is there only for those who ask for it. */
 export async function recordAt(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Database },
   scope: FarmScope,
   {
     section,
@@ -28,7 +28,7 @@ export async function recordAt(
 
 /** The rules that a record marked as inconsistent breaks, as warnings; empty for every other. */
 export async function inconsistencies(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: { db: Database; now: () => Date },
   scope: FarmScope,
   record: StoredRecord,
 ): Promise<{ field: string; code: string; message: string }[]> {

@@ -13,7 +13,7 @@ import { writeToFarm } from '../farms/farm-writing.ts';
 import { badQuery, fromCursor, limitOf, toCursor } from '../request/page.ts';
 import { addReadings } from './add-readings.ts';
 import { presentWarnings } from './confirmed-warnings.ts';
-import type { RecordServices } from './record-writes.ts';
+import type { RecordParts } from './record-writes.ts';
 import { findLive } from './update-record.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const ORDER = 'at';
 
 /** A page of a record's readings, oldest first. */
 export async function listReadings(
-  { db }: Pick<RecordServices, 'db'>,
+  { db }: Pick<RecordParts, 'db'>,
   scope: FarmScope,
   { record, query }: { record: StoredRecord; query: Query },
 ) {
@@ -68,7 +68,7 @@ export async function listReadings(
 
 /** Adds one reading or an array of them to a record; `isReplay` where all were there. */
 export function postReadings(
-  services: RecordServices,
+  services: RecordParts,
   scope: FarmScope,
   { recordId, body, key }: { recordId: string; body: unknown; key: string | undefined },
 ) {
@@ -81,7 +81,7 @@ export function postReadings(
 
 /** Deletes a reading softly, or `record/not-found` (404). */
 export async function removeReading(
-  services: RecordServices,
+  services: RecordParts,
   scope: FarmScope,
   { recordId, id }: { recordId: string; id: string },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function removeReading(
 
 /** The live reading of a record behind an id, or `record/not-found` (404). */
 export async function readingAt(
-  { db }: Pick<RecordServices, 'db'>,
+  { db }: Pick<RecordParts, 'db'>,
   scope: FarmScope,
   { recordId, id }: { recordId: string; id: string },
 ): Promise<StoredReading> {

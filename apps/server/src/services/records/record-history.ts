@@ -1,11 +1,11 @@
+import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { historyOf } from '../../db/history-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../http/services.ts';
 import { asSeenBy } from './present-records.ts';
 
 /** Every version of a record, newest first: who changed which field from what to what, money hidden by role. */
-export async function recordHistory({ db }: Pick<Services, 'db'>, scope: FarmScope, record: StoredRecord) {
+export async function recordHistory({ db }: { db: Database }, scope: FarmScope, record: StoredRecord) {
   const entries = await historyOf(db, scope, { recordId: record.id });
   const versions = entries.map(({ version, at, byUserId, byName, op, changes, cause }) => ({
     version,

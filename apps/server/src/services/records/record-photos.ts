@@ -1,24 +1,34 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
+import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { deletePhotoRow, findPhoto, insertPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import { writeToFarm } from '../farms/farm-writing.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
 import { deletePhoto, receivePhoto } from '../photos/photos.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
+import type { Throttles } from '../request/throttle.ts';
 import { presentPhoto } from './present-records.ts';
 import { findLive } from './update-record.ts';
 
 /** A request as the HTTP kernel's context holds it. */
 type Upload = Parameters<typeof receivePhoto>[1];
 
-type PhotoServices = Pick<Services, 'db' | 'now' | 'announcer' | 'authSecret' | 'identity' | 'photoStore'>;
+type Parts = {
+  db: Database;
+  now: () => Date;
+  announcer: FarmAnnouncer;
+  authSecret: string;
+  throttles: Throttles;
+  photoStore: PhotoStore;
+};
 
 /** Keeps the photo of an upload with a record; the same Idempotency-Key again answers the one that is kept. */
 export async function addPhoto(
-  services: PhotoServices,
+  services: Parts,
   scope: FarmScope,
   { record, context, key }: { record: StoredRecord; context: Upload; key: string | undefined },
 ): Promise<{ photo: RecordPhoto; isReplay: boolean }> {
@@ -46,7 +56,7 @@ export async function addPhoto(
 
 /** Takes a photo from a record, or `record/not-found` (404); its file goes once nothing shows it. */
 export async function removePhoto(
-  services: PhotoServices,
+  services: Parts,
   scope: FarmScope,
   { recordId, id }: { recordId: string; id: string },
 ): Promise<void> {
@@ -61,7 +71,7 @@ export async function removePhoto(
 
 /** The live photo of a record behind an id, or `record/not-found` (404). */
 export async function photoAt(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Database },
   scope: FarmScope,
   { recordId, id }: { recordId: string; id: string },
 ): Promise<{ id: string; recordId: string }> {

@@ -1,14 +1,14 @@
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import type { Database } from '../../db/database.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { ancestorIds, flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../http/services.ts';
 
-type Place = { db: Services['db']; scope: FarmScope };
+type Place = { db: Database; scope: FarmScope };
 
 /**
  * What came of a record, with all that flowed into that, so that its balance is whole; of a plot, its harvests and
@@ -22,7 +22,7 @@ async function downstream({ db, scope }: Place, { id, section }: StoredRecord): 
 
 /** The graph of a record: everything that flowed into it and out of it, with plots, kg and composition. */
 export async function recordTrace(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Database },
   scope: FarmScope,
   record: StoredRecord,
 ): Promise<TraceGraph> {

@@ -1,8 +1,9 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
+import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import type { Services } from '../../http/services.ts';
 import { writeToFarm } from '../farms/farm-writing.ts';
+import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
 import { presentWarnings } from './confirmed-warnings.ts';
 import { AlreadyCreated, createRecord } from './create-record.ts';
@@ -11,14 +12,14 @@ import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
 
 /** What the services of records need. */
-export type RecordServices = Pick<Services, 'db' | 'now' | 'announcer' | 'authSecret'>;
+export type RecordParts = { db: Database; now: () => Date; announcer: FarmAnnouncer; authSecret: string };
 
 /** The answer to a write: the record as the person may see it, and the warnings that it raises. */
 export type WriteAnswer = { record: PresentedRecord; warnings: ReturnType<typeof presentWarnings> };
 
 /** Creates a record from a POST; the same request again answers what is stored now, `isReplay`. */
 export async function postRecord(
-  services: RecordServices,
+  services: RecordParts,
   scope: FarmScope,
   { section, body, key }: { section: Section; body: unknown; key: string | undefined },
 ): Promise<WriteAnswer & { isReplay: boolean }> {
@@ -42,7 +43,7 @@ export async function postRecord(
 
 /** Changes a record by a PATCH. */
 export async function patchRecord(
-  services: RecordServices,
+  services: RecordParts,
   scope: FarmScope,
   { id, body, ifMatch }: { id: string; body: unknown; ifMatch: string | undefined },
 ): Promise<WriteAnswer> {
@@ -58,7 +59,7 @@ export async function patchRecord(
 
 /** Deletes a record softly. */
 export async function removeRecord(
-  services: RecordServices,
+  services: RecordParts,
   scope: FarmScope,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
 ): Promise<PresentedRecord> {
@@ -69,11 +70,7 @@ export async function removeRecord(
 }
 
 /** Brings a deleted record back. */
-export async function bringBackRecord(
-  services: RecordServices,
-  scope: FarmScope,
-  id: string,
-): Promise<PresentedRecord> {
+export async function bringBackRecord(services: RecordParts, scope: FarmScope, id: string): Promise<PresentedRecord> {
   return writeToFarm(services, scope, async (writing) =>
     presentOne(services, { db: writing.trx, scope }, await restoreRecord(writing, id)),
   );

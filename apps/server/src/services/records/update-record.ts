@@ -13,7 +13,6 @@ import { appendHistory, type HistoryOperation } from '../../db/history-rows.ts';
 import { isCodeTaken } from '../../db/record-names.ts';
 import { findRecordsById, updateRecordRow } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { Services } from '../../http/services.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { isMatch, versionConflict } from '../request/if-match.ts';
 import { confirmedWarnings } from './confirmed-warnings.ts';
@@ -112,7 +111,7 @@ export async function writeVersion(
  * (409) for a stale If-Match, then what the balance refuses; a change that changes nothing makes no version.
  */
 export async function updateRecord(
-  services: Pick<Services, 'authSecret'>,
+  services: { authSecret: string },
   writing: FarmWriting,
   { stored, body, ifMatch }: RecordChange,
 ): Promise<Written> {

@@ -5,10 +5,10 @@ import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import type { ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
+import type { Database } from '../../db/database.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { liveRecords, seasonRecords, seasonsNamed } from '../../db/season-records.ts';
-import type { Services } from '../../http/services.ts';
 import { seesPrices } from '../records/present-records.ts';
 import { badQuery } from '../request/page.ts';
 
@@ -31,10 +31,10 @@ function dayAt(query: ReportQuery, key: 'asOf' | 'from' | 'to'): string | undefi
   throw badQuery(key, 'Informe um dia que existe, como 2026-06-15.');
 }
 
-const recordsOf = (db: Services['db'], scope: FarmScope, season: string | null): Promise<readonly FarmRecord[]> =>
+const recordsOf = (db: Database, scope: FarmScope, season: string | null): Promise<readonly FarmRecord[]> =>
   season === null ? liveRecords(db, scope) : seasonRecords(db, scope, season);
 
-const openSeason = async (db: Services['db'], scope: FarmScope, today: string): Promise<string> =>
+const openSeason = async (db: Database, scope: FarmScope, today: string): Promise<string> =>
   seasonUnderWay(await seasonsNamed(db, scope), today);
 
 /**
@@ -42,7 +42,7 @@ const openSeason = async (db: Services['db'], scope: FarmScope, today: string): 
  * way unless another is named, as on the screens. `request/invalid` (422) for a season or a day that is none.
  */
 export async function reportQuestion(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: { db: Database; now: () => Date },
   scope: FarmScope,
   { query, definition }: { query: ReportQuery; definition: ReportDefinition },
 ): Promise<ReportQuestion> {

@@ -16,7 +16,6 @@ import {
   watchedReadings,
   watchedRecords,
 } from '../../db/watched-rows.ts';
-import type { Services } from '../../http/services.ts';
 import { isDaytime, MORNING, nextTime } from './local-clock.ts';
 import { type Telling, tell } from './tell.ts';
 
@@ -62,7 +61,7 @@ function tellingsOf(news: FarmNews, { farm, listeners, mailAt }: Audience): Tell
  * Reckons what deserves telling on a farm and tells its people; what can wait is told by day. Gives when to look again
  * though nothing changes, null: never. Of a deleted farm and of a demonstration nothing is told.
  */
-export async function checkFarm({ db, now }: Pick<Services, 'db' | 'now'>, farmKey: string): Promise<Date | null> {
+export async function checkFarm({ db, now }: { db: Database; now: () => Date }, farmKey: string): Promise<Date | null> {
   const farm = await watchedFarm(db, farmKey);
   if (farm === undefined || isDemonstrationId(farm.farmId)) return null;
   const { timezone } = settingsOf(farm.state, farm.settings);

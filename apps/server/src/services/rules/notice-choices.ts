@@ -5,10 +5,10 @@ import {
   noticeChoicesOf,
   waysOf,
 } from '@cafezal/domain/people/notice-choices.ts';
+import type { Database } from '../../db/database.ts';
 import { chosenNotices, keepNoticeChoices } from '../../db/notice-choice-rows.ts';
-import type { Services } from '../../http/services.ts';
 
-type Parts = Pick<Services, 'db'>;
+type Parts = { db: Database };
 
 /** What a person chose to be told, and where; the usual where they chose nothing. */
 export async function readNoticeChoices({ db }: Parts, uid: string): Promise<NoticeChoices> {

@@ -1,11 +1,11 @@
 import { type NoticeKind, type NoticeWays, noticeChoicesOf, waysOf } from '@cafezal/domain/people/notice-choices.ts';
+import type { Database } from '../../db/database.ts';
 import { tellNotifications } from '../../db/event-channel.ts';
 import { chosenNotices } from '../../db/notice-choice-rows.ts';
 import { insertNotifications } from '../../db/notification-rows.ts';
 import type { DigestLine } from '../../db/tables.ts';
 import { noteOccasions } from '../../db/told-rows.ts';
 import { uuidV5 } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
 import { assertOwnPath, type Message } from '../notices/notifications.ts';
 
 /** Something that one person is to be told once. */
@@ -28,7 +28,7 @@ export type Told = Telling & { ways: NoticeWays };
 
 type Planned = Told & { id: string };
 
-async function planTellings(db: Services['db'], tellings: readonly Telling[]): Promise<Planned[]> {
+async function planTellings(db: Database, tellings: readonly Telling[]): Promise<Planned[]> {
   for (const { message } of tellings) assertOwnPath(message.link);
   const rows = await chosenNotices(
     db,
@@ -54,7 +54,7 @@ function occasionRow({ uid, id, ways, mail, message: { title, link } }: Planned,
  * notices; or not at all. What was told before is left out; gives the rest. The first telling of a person stands on top.
  */
 export async function tell(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: { db: Database; now: () => Date },
   tellings: readonly Telling[],
 ): Promise<readonly Told[]> {
   if (tellings.length === 0) return [];

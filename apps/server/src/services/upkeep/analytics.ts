@@ -1,9 +1,9 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { countAnalyticsEvents, type EventCount, insertAnalyticsEvent } from '../../db/analytics-rows.ts';
+import type { Database } from '../../db/database.ts';
 import { findProfile } from '../../db/profile-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
-import type { Services } from '../../http/services.ts';
-import type { Throttle } from '../request/throttle.ts';
+import type { Throttle, Throttles } from '../request/throttle.ts';
 
 const EVENTS_BY_ADDRESS = { name: 'analytics:address', max: 600, seconds: 3600 } as const satisfies Throttle;
 const MAX_TEXT = 255;
@@ -25,11 +25,11 @@ const pathOf = (path: string | null | undefined): string | null => cut(path?.rep
 
 /** Keeps an event; too long texts are cut, too much besides is left out. 429 past 600 an hour from one network. */
 export async function recordEvent(
-  { db, now, identity }: Services,
+  { db, now, throttles }: { db: Database; now: () => Date; throttles: Throttles },
   { name, path, role, props }: AnalyticsEvent,
   network: string,
 ): Promise<void> {
-  await identity.throttles.count({ throttle: EVENTS_BY_ADDRESS, of: network });
+  await throttles.count({ throttle: EVENTS_BY_ADDRESS, of: network });
   const details = JSON.stringify(props ?? {});
   await insertAnalyticsEvent(db, {
     id: uuidV7(now()),
@@ -42,7 +42,10 @@ export async function recordEvent(
 }
 
 /** What happened how often in the last 90 days, for an administrator; anyone else is `user/forbidden` (403). */
-export async function summariseEvents({ db, now }: Services, uid: string): Promise<EventCount[]> {
+export async function summariseEvents(
+  { db, now }: { db: Database; now: () => Date },
+  uid: string,
+): Promise<EventCount[]> {
   const profile = await findProfile(db, uid);
   if (profile?.role !== 'admin') throw new Problem('user/forbidden');
   return countAnalyticsEvents(db, new Date(now().getTime() - DAYS_SUMMARISED * 24 * 3600 * 1000));

@@ -1,4 +1,5 @@
 import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
+import type { Logger } from 'pino';
 import {
   forgetAnalytics,
   forgetEndedSessions,
@@ -9,15 +10,16 @@ import {
   forgetSeenNotices,
   forgetThrottleHits,
 } from '../../db/clean-up-rows.ts';
+import type { Database } from '../../db/database.ts';
 import { forgetMails } from '../../db/mail-rows.ts';
-import type { Services } from '../../http/services.ts';
 import { deleteErasedPhotos } from '../photos/erased-photos.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
 import { purgeFarms } from './farm-purge.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Parts = Pick<Services, 'db' | 'now' | 'log' | 'photoStore'>;
+type Parts = { db: Database; now: () => Date; log: Logger; photoStore: PhotoStore };
 
 /**
  * Forgets what nobody asks for any more: counted tries, mails, invitations, sessions, notices and codes that are done
