@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { forgedCursors } from './hostile-cursors.ts';
-import type { Operation, World } from './hostile-requests.ts';
+import type { Operation, World } from './hostile-target.ts';
 import { hostileDate, hostileId, hostileText } from './hostile-values.ts';
 
 /** Half of a surrogate pair has no place in an address. */

@@ -1,30 +1,10 @@
 import fc from 'fast-check';
 import { pathOf, queryOf } from './hostile-addresses.ts';
 import { type Content, jsonContent, multipartContent } from './hostile-bodies.ts';
-import type { Schema } from './hostile-values.ts';
-
-/** An operation of the OpenAPI document. */
-export type Operation = {
-  readonly path: string;
-  readonly method: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
-  readonly body: { readonly type: string; readonly schema: Schema } | null;
-  /** Statuses that it is documented to answer. */
-  readonly answers: ReadonlySet<number>;
-};
+import type { Operation, World } from './hostile-target.ts';
 
 /** What is sent: a path with its query, headers, and bytes or none. */
 export type HostileRequest = { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null };
-
-/** What exists on the server, as whoever attacks it may know it. */
-export type World = {
-  /** What a parameter of a path means there; nothing where it has no such thing. */
-  readonly valuesOf: (name: string, path: string) => readonly string[];
-  /** Ids that mean something: own things, those that were deleted, those of others. */
-  readonly ids: readonly string[];
-  /** A text that stands in everything of others: no answer may have it. */
-  readonly secret: string;
-};
 
 function contentOf({ method, body }: Operation, { ids }: World): fc.Arbitrary<Content | null> {
   if (method === 'GET') return fc.constant(null);

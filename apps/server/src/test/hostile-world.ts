@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
-import type { World } from './hostile-requests.ts';
+import type { World } from './hostile-target.ts';
 import { call, createFarm, photoForm, signUp, type TestApp, type TestPerson } from './test-client.ts';
 
 type Made = { id: string; slug: string };
