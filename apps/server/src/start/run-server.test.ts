@@ -176,6 +176,19 @@ for (const account of systemAccounts()) {
       await assert.rejects(fetch(url));
     });
 
+    test('serves on and ends in order though nobody reads any more what it writes', async () => {
+      const server = startPrepared();
+      const url = await server.url;
+      server.stopReading();
+      const living = await livingPostmaster(cluster());
+      assert(living !== null);
+      process.kill(living.pid, 'SIGKILL');
+      while ((await fetch(`${url}/keep`, { method: 'POST', body: 'a' }).catch(() => null))?.status !== 201);
+      await fetch(`${url}/fault`);
+      assert.equal((await server.ended).code, 1);
+      assert.equal(await livingPostmaster(cluster()), null);
+    });
+
     test('removes what a start left that died while it made the database', async () => {
       const first = startPrepared();
       await first.url;

@@ -129,10 +129,19 @@ function tellAndExit(error: unknown): never {
 }
 
 /**
+ * Lets the server go on where its terminal, or what collects its log, is gone. A write to it fails then, and telling of
+ * that failure would fail again, without an end.
+ */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+/**
  * Runs the server as this process: start, print the address, serve until SIGTERM, SIGINT or SIGHUP, end with code 0.
  * A signal during the start takes effect when the start is done; a second signal changes nothing.
  */
 export async function runServer(makeApp: AppMaker): Promise<void> {
+  outliveReaders();
   const signalled = new Promise<number>((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => resolve(0));
     process.on('uncaughtException', (error) => {

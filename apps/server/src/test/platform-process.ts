@@ -53,6 +53,8 @@ export type ServerProcess = {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; seconds: number }>;
   /** Sends a signal to the process group; one that has ended takes no notice. */
   readonly signal: (name: NodeJS.Signals) => void;
+  /** Closes where its output goes, as when a terminal or a collector of logs is gone. */
+  readonly stopReading: () => void;
 };
 
 function identified(child: ChildProcess): number {
@@ -101,5 +103,9 @@ export function startProcess(
   const signal = (name: NodeJS.Signals): void => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-pid, name);
   };
-  return { pid, url, ended, signal };
+  const stopReading = (): void => {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
+  return { pid, url, ended, signal, stopReading };
 }

@@ -28,6 +28,10 @@ function makeApp({ db }: Foundation): (request: Request) => Promise<Response> {
       const { rows } = await sql<{ text: string }>`select text from kept order by text`.execute(db);
       return Response.json(rows.map(({ text }) => text));
     }
+    if (pathname === '/fault')
+      setImmediate(() => {
+        throw new Error('a fault that nobody catches');
+      });
     return new Response('ok');
   };
 }
