@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { FieldConflict, MutationResult } from '@cafezal/domain/record/changes.ts';
 import fc from 'fast-check';
 import { type FarmClient, farmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
+import { memberOf } from '../test/invitations.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 type Result = MutationResult<TestRecord>;
@@ -177,6 +178,26 @@ describe('mutations', () => {
     const result = await sendOne(mutation('update', theirs.id, { patch: { notes: 'invadido' } }));
     assert.deepEqual([result.status, result.error?.code], ['rejected', 'record/not-found']);
     assert.equal((await other.ask('GET', `/atividades/${theirs.id}`)).body.record.version, 1);
+  });
+
+  test('reach no record under the right of another section', async () => {
+    const operator = await memberOf(farm, 'operator');
+    const plot = await farm.make('talhoes', { name: 'Grota', notes: 'base', data: { area: 1 } });
+    const gone = await farm.make('talhoes', { name: 'Baixada', data: { area: 1 } });
+    await farm.ask('DELETE', `/talhoes/${gone.id}`);
+    const mutations = [
+      mutation('update', plot.id, { patch: { notes: 'do operador' } }),
+      mutation('delete', plot.id),
+      mutation('restore', gone.id),
+    ];
+    const { body } = await farm.ask<{ results: Result[] }>('POST', '/mutations', { json: { mutations }, as: operator });
+    assert.deepEqual(
+      body.results.map(({ status, error }) => [status, error?.code]),
+      mutations.map(() => ['rejected', 'record/not-found']),
+    );
+    const { record } = (await farm.ask('GET', `/talhoes/${plot.id}`)).body;
+    assert.deepEqual([record.notes, record.version, record.deletedAt], ['base', 1, null]);
+    assert.equal((await farm.ask('GET', `/talhoes/${gone.id}`)).status, 404);
   });
 
   test('are refused as a whole only where there is no list, or too long a one', async () => {
