@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ROOMS } from './room-table.ts';
-import { passagesOf, roomFaults } from './rooms.ts';
+import { fileCircles, passagesOf, roomFaults } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -11,11 +11,17 @@ const sourcesOf = (tree: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => file.replaceAll(sep, '/'));
 
-const faults = Object.entries(ROOMS).flatMap(([tree, rooms]) => {
+const TREES = ['packages/domain/src', 'apps/server/src', 'apps/web/src'];
+
+const faultsOfRooms = Object.entries(ROOMS).flatMap(([tree, rooms]) => {
   const files = sourcesOf(tree);
   const passages = passagesOf(join(ROOT, tree), files);
   return roomFaults(rooms, files, passages).map((fault) => `${tree}: ${fault}`);
 });
+const circles = TREES.flatMap((tree) =>
+  fileCircles(join(ROOT, tree), sourcesOf(tree)).map((circle) => `${tree}: ${circle}`),
+);
+const faults = [...faultsOfRooms, ...circles];
 for (const fault of faults) console.log(`FAIL ${fault}`);
 console.log(faults.length === 0 ? 'ok  rooms' : `${faults.length} faults between rooms`);
 process.exitCode = faults.length === 0 ? 0 : 1;

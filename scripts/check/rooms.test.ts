@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { passagesOf, type Rooms, roomFaults } from './rooms.ts';
+import { fileCircles, passagesOf, type Rooms, roomFaults } from './rooms.ts';
 
 const ROOMS: Rooms = { ground: [], stages: ['ground'] };
 const SOUND = {
@@ -65,5 +65,18 @@ describe('the check of rooms', () => {
       'c/c.ts': "import '../a/a.ts';",
     };
     assert.deepEqual(faultsOf(sources, { a: ['b'], b: ['c'], c: ['a'] }), ['a circle: a → b → c → a']);
+  });
+
+  test('names files of one room that import each other, by types alone too', () => {
+    const sources = {
+      'lots/draw.ts': "import type { Lot } from './lot.ts';",
+      'lots/lot.ts': "import { left } from './left.ts';",
+      'lots/left.ts': "export type Draw = import('./draw.ts').Draw;",
+      'lots/draw.test.ts': "import './lot.ts';",
+    };
+    assert.deepEqual(faultsOf(sources, { lots: [] }), []);
+    assert.deepEqual(fileCircles(root, Object.keys(sources)), [
+      'a circle: lots/draw.ts → lots/lot.ts → lots/left.ts → lots/draw.ts',
+    ]);
   });
 });

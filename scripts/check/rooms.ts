@@ -11,20 +11,26 @@ const IMPORTED = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
 
 const isTest = (file: string): boolean => file.includes('.test.');
 
-/** What the files of a tree import from other folders of it. Tests are left out: they may look into every room. */
-export function passagesOf(root: string, files: readonly string[]): Passage[] {
+/** The files of a tree that each of its files imports, types too. Tests are left out: they may look everywhere. */
+function importsOf(root: string, files: readonly string[]): Map<string, string[]> {
   const known = new Set(files);
-  return files
-    .filter((file) => !isTest(file))
-    .flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(IMPORTED)]
-        .map(([, path = '']) => normalize(join(dirname(file), path)))
-        .filter((imported) => known.has(imported) && dirname(imported) !== dirname(file))
-        .map((imported) => ({ file, from: dirname(file), to: dirname(imported) })),
-    );
+  const importedBy = (file: string): string[] =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(IMPORTED)]
+      .map(([, path = '']) => normalize(join(dirname(file), path)))
+      .filter((imported) => imported !== file && known.has(imported));
+  return new Map(files.filter((file) => !isTest(file)).map((file) => [file, importedBy(file)]));
 }
 
-/** Rooms that reach themselves by what they may import, one chain for each circle. */
+/** What the files of a tree import from other folders of it. */
+export function passagesOf(root: string, files: readonly string[]): Passage[] {
+  return [...importsOf(root, files)].flatMap(([file, imported]) =>
+    imported
+      .filter((other) => dirname(other) !== dirname(file))
+      .map((other) => ({ file, from: dirname(file), to: dirname(other) })),
+  );
+}
+
+/** Rooms or files that reach themselves by what they import, one chain for each circle. */
 function circles(rooms: Rooms): string[] {
   const found: string[] = [];
   const done = new Set<string>();
@@ -56,3 +62,7 @@ export function roomFaults(rooms: Rooms, files: readonly string[], passages: rea
     ...circles(rooms).map((circle) => `a circle: ${circle}`),
   ];
 }
+
+/** Files of a tree that import each other, through however many others: the linter leaves imports of types out. */
+export const fileCircles = (root: string, files: readonly string[]): string[] =>
+  circles(Object.fromEntries(importsOf(root, files))).map((circle) => `a circle: ${circle}`);

@@ -1,55 +1,20 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { startTransition, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
-import type { QueuedEntry } from '../../../data/queued-entries.ts';
 import { RecordForm } from '../../../fields/record-form.tsx';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import { usePause } from '../../../fields/use-pause.ts';
-import type { RecordFormProps } from '../../../fields/use-record-form.ts';
 import { PhotosField } from '../../../photos/photos-field.tsx';
-import type { SectionPlace } from '../use-section.ts';
 import { DraftLine } from './draft-line.tsx';
 import { formContextOf, prepareRequest } from './form-context-of.ts';
 import { changePayload, createPayload } from './form-payload.ts';
 import { formSubject } from './form-subject.ts';
+import type { FormTask } from './form-task.ts';
 import { isDone } from './is-done.ts';
 import { hiddenNames } from './quick-names.ts';
 import { specialParts } from './special-parts.ts';
 import { type FormSubject, SubjectProvider } from './subject.ts';
 import { useDraftKeeper } from './use-draft.ts';
 import { useSave } from './use-save.ts';
-
-/** What the form of a record is opened with. */
-export type FormTask = {
-  place: SectionPlace & { store: FarmStore };
-  personId: string;
-  recordId: string;
-  /** What an edit is compared with. */
-  initial: RecordValues;
-  /** What stands in the form at first: a draft, what was refused, or else `initial`. */
-  start: RecordValues;
-  /** When the draft that stands in the form was kept; null where there is none. */
-  draftSavedAt: string | null;
-  draftKey: string;
-  quick: readonly string[];
-  more?: RecordFormProps['more'];
-  /** The record as it is stored, for a change. */
-  stored?: DeviceRecord | undefined;
-  /** A write that was refused, in whose place this one goes. */
-  amends?: QueuedEntry | undefined;
-  saveLabel: string;
-  cancelTo: string;
-  onDiscardDraft: () => void;
-  /** Hears what would be sent, once the person pauses. */
-  onPayload?: (payload: RecordValues) => void;
-  /** Opens an empty form of the same kind, where one may go on with another record. */
-  onAnother?: () => void;
-  /** What saving and going on so is called. */
-  anotherLabel?: string;
-  /** Puts what was typed back into a form after the record was taken back. */
-  onUndone?: (typed: RecordValues) => Promise<void>;
-};
 
 /** Work whose day has come is done, unless a person says otherwise. */
 const withStatus = (values: RecordValues, definition: StageDefinition, today: string): RecordValues =>

@@ -12,7 +12,7 @@ import type { SaveOrder } from '../../../fields/use-record-form.ts';
 import { nameFinder, recordAddress } from '../use-section.ts';
 import { optionsOf, type prepareRequest } from './form-context-of.ts';
 import { madePartners } from './form-only.ts';
-import type { FormTask } from './record-form-screen.tsx';
+import type { FormTask } from './form-task.ts';
 import { keptWords, savedWords } from './saved-words.ts';
 
 type Prepared = ReturnType<typeof prepareRequest>;
