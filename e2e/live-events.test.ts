@@ -23,14 +23,14 @@ Object.defineProperties(globalThis, {
   document: { value: Object.assign(new EventTarget(), { visibilityState: 'visible' }) },
 });
 
-const { startLiveEvents } = await import('../apps/web/src/data/live-events.ts');
-const { changeNotice, readAllNotices } = await import('../apps/web/src/data/notice-keeping.ts');
-const { ownLink } = await import('../apps/web/src/data/notice-list.ts');
-const { readNotices } = await import('../apps/web/src/data/notices.ts');
-const { openFarm } = await import('../apps/web/src/data/open-farm.ts');
-const { signIn, signOut, startSession } = await import('../apps/web/src/data/session.ts');
-const { signUp: join } = await import('../apps/web/src/data/sign-up.ts');
-const { NOTICES_KEY } = await import('../apps/web/src/data/token-store.ts');
+const { startLiveEvents } = await import('../apps/web/src/data/notices/live-events.ts');
+const { changeNotice, readAllNotices } = await import('../apps/web/src/data/notices/notice-keeping.ts');
+const { ownLink } = await import('../apps/web/src/data/notices/notice-list.ts');
+const { readNotices } = await import('../apps/web/src/data/notices/notices.ts');
+const { openFarm } = await import('../apps/web/src/data/farm/open-farm.ts');
+const { signIn, signOut, startSession } = await import('../apps/web/src/data/session/session.ts');
+const { signUp: join } = await import('../apps/web/src/data/session/sign-up.ts');
+const { NOTICES_KEY } = await import('../apps/web/src/data/device/token-store.ts');
 
 const titles = (): string[] => readNotices().notices.map(({ title }) => title);
 const unread = (): number => readNotices().notices.filter(({ read }) => !read).length;

@@ -11,7 +11,7 @@ const source = (...patterns: readonly string[]): RegExp =>
  */
 export const CHUNKS: readonly Chunk[] = [
   // The entry takes this alone: with the platform it would run that in its own turn.
-  { name: 'turn', test: /rolldown.runtime|preload-helper|data\/next-turn\./, priority: 9 },
+  { name: 'turn', test: /rolldown.runtime|preload-helper|data\/page\/next-turn\./, priority: 9 },
   // What every screen takes stays in the cache of a phone when the app changes.
   { name: 'platform', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//, priority: 8 },
   // The start, and the small parts that the list of farms shares with most screens.
@@ -20,7 +20,7 @@ export const CHUNKS: readonly Chunk[] = [
     test: source(
       'start\\.tsx',
       'components/(?:dialog|empty-state|hills|notice|page-head|stage-block|tag)\\b',
-      'data/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
+      'data/\\w+/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
       'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch|trial-words))\\b',
       '(?:ground/(?:numbers|search-key)|people/(?:permissions|trial)|definition/unit-word)\\.',
     ),
@@ -31,7 +31,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'farm',
     test: source(
       'screens/shell/(?:farm-frame|farm-address|offline-notice)\\b',
-      'data/(?:open-farm|farm-data|farm-exchange|balances|record-news|rule-context)\\.',
+      'data/\\w+/(?:open-farm|farm-data|farm-exchange|balances|record-news|rule-context)\\.',
       'screens/records/(?:use-section|kept-for|record-tags)\\.',
       'components/(?:use-is-|figure\\b)',
       'screens/plots/short-plot-name\\.',
@@ -47,7 +47,7 @@ export const CHUNKS: readonly Chunk[] = [
       '(?:attention/attention|lots/(?:lots-in-hand|mixture)|stages/drying/drying-course)\\.',
       'reports/(?:production-figures|progress)\\.',
       'stages/(?:resting/resting-rules|activity/waiting-period)\\.',
-      'data/farm-attention\\.',
+      'data/farm/farm-attention\\.',
       'screens/(?:dashboard/(?:farm-day|attention-place|usual-|use-usual-)|records/production/season-board|plots/plot-names)',
     ),
     priority: 5,
@@ -81,7 +81,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'write',
     test: source(
-      '(?:data/save-record|reading/validate|photos/photo-gallery|record/problem)\\.',
+      '(?:data/farm/save-record|reading/validate|photos/photo-gallery|record/problem)\\.',
       'screens/records/(?:clock-notice|missing-record|no-permission|detail/(?:detail|earned-text|fixed-number|lot-cards|whole)|readings/(?:reading-rules|use-now|use-readings|when)|record-form/dose)\\b',
       'fields/(?:geometry-text|record-values)\\.',
     ),
@@ -91,7 +91,7 @@ export const CHUNKS: readonly Chunk[] = [
   // What goes on behind the screens.
   {
     name: 'background',
-    test: source('data/(?:live-events|refetch-on-news|send-waiting|notice-keeping)\\.', 'count-page-views\\.'),
+    test: source('data/\\w+/(?:live-events|refetch-on-news|send-waiting|notice-keeping)\\.', 'count-page-views\\.'),
     priority: 2,
   },
 ];

@@ -31,7 +31,7 @@ const FAULTS: readonly Fault[] = [
   {
     fault: 'a house part that reads the device',
     folder: 'apps/web/src/components',
-    source: "import { api } from '../data/api.ts';\nexport const call = api;\n",
+    source: "import { api } from '../data/server/api.ts';\nexport const call = api;\n",
     rule: 'noRestrictedImports',
   },
   {

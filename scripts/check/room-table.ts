@@ -144,4 +144,18 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     ],
     test: ['platform', 'db', 'services/request', 'services/identity', 'services/notices', 'http', 'start'],
   },
+  'apps/web/src/data': {
+    page: [],
+    device: [],
+    database: ['page', 'device'],
+    server: ['page', 'device'],
+    session: ['page', 'device', 'database', 'server'],
+    outbox: ['database', 'server'],
+    replica: ['page', 'device', 'database', 'server', 'outbox'],
+    photos: ['page', 'device', 'database', 'server', 'session'],
+    farm: ['page', 'device', 'database', 'server', 'session', 'outbox', 'replica', 'photos'],
+    farms: ['page', 'device', 'database', 'server', 'session', 'outbox', 'photos', 'farm'],
+    notices: ['page', 'device', 'database', 'server', 'session', 'farm'],
+    testing: ['database', 'server', 'outbox', 'farm'],
+  },
 };

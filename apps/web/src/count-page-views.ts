@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { countPageView } from './data/analytics.ts';
+import { countPageView } from './data/session/analytics.ts';
 import type { createAppRouter } from './routes.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;

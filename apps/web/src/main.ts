@@ -1,4 +1,4 @@
-import { nextTurn } from './data/next-turn.ts';
+import { nextTurn } from './data/page/next-turn.ts';
 
 /** Each import runs its files in a turn of its own; the page names them all, so that they come together. */
 async function start(): Promise<void> {

@@ -1,5 +1,5 @@
-import { whenIdle } from './data/when-idle.ts';
-import { firstLoad } from './data/when-settled.ts';
+import { whenIdle } from './data/page/when-idle.ts';
+import { firstLoad } from './data/server/when-settled.ts';
 
 function startEach(parts: readonly (() => unknown)[]): void {
   const [part, ...rest] = parts;

@@ -7,12 +7,12 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './components/error-fallback.tsx';
 import { ToastHost } from './components/toast-host.tsx';
-import { recallFarms } from './data/farms.ts';
-import { nextTurn } from './data/next-turn.ts';
-import { createQueryClient } from './data/query-client.ts';
-import { keepForOffline } from './data/service-worker.ts';
-import { startSession, whenPersonLeaves } from './data/session.ts';
-import { mayFetchAhead } from './data/when-settled.ts';
+import { recallFarms } from './data/farms/farms.ts';
+import { nextTurn } from './data/page/next-turn.ts';
+import { createQueryClient } from './data/server/query-client.ts';
+import { keepForOffline } from './data/server/service-worker.ts';
+import { mayFetchAhead } from './data/server/when-settled.ts';
+import { startSession, whenPersonLeaves } from './data/session/session.ts';
 import { createAppRouter } from './routes.tsx';
 import { startWhenIdle } from './start-when-idle.ts';
 
@@ -40,9 +40,9 @@ function show({ container, queries, router }: App): void {
   );
   void startWhenIdle([
     keepForOffline,
-    async () => (await import('./data/refetch-on-news.ts')).refetchOnNews(queries),
-    async () => (await import('./data/live-events.ts')).startLiveEvents(),
-    async () => (await import('./data/send-waiting.ts')).startSending(),
+    async () => (await import('./data/farms/refetch-on-news.ts')).refetchOnNews(queries),
+    async () => (await import('./data/notices/live-events.ts')).startLiveEvents(),
+    async () => (await import('./data/farms/send-waiting.ts')).startSending(),
     async () => (await import('./count-page-views.ts')).countPageViews(router, queries),
     // The next touch leads into a farm.
     () => mayFetchAhead() && import('./screens/shell/farm-frame.tsx'),

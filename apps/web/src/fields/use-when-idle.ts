@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenIdle } from '../data/when-idle.ts';
+import { whenIdle } from '../data/page/when-idle.ts';
 
 /** Does something once after the first drawing, when the device has nothing better to do; not after the screen was left. */
 export function useWhenIdle(act: () => void): void {

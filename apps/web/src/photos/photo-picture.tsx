@@ -1,10 +1,10 @@
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useEffect, useState } from 'react';
-import { deviceOf } from '../data/device.ts';
-import type { DeviceDatabase } from '../data/device-database.ts';
-import { keepShownPhoto, seenPhoto } from '../data/seen-photos.ts';
-import { useSession } from '../data/session.ts';
-import type { ShownPhoto } from '../data/unsent-photos.ts';
+import { deviceOf } from '../data/database/device.ts';
+import type { DeviceDatabase } from '../data/database/device-database.ts';
+import { keepShownPhoto, seenPhoto } from '../data/photos/seen-photos.ts';
+import type { ShownPhoto } from '../data/photos/unsent-photos.ts';
+import { useSession } from '../data/session/session.ts';
 
 /** An address of a picture that is on this device, good while it is shown. */
 function useBlobAddress(blob: Blob | null): string | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Tag } from '../components/tag.tsx';
-import type { ShownPhoto } from '../data/unsent-photos.ts';
+import type { ShownPhoto } from '../data/photos/unsent-photos.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import styles from './photos.module.css';
 

@@ -1,5 +1,5 @@
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
-import type { PhotoPlace } from '../data/unsent-photos.ts';
+import type { PhotoPlace } from '../data/photos/unsent-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import styles from './photos.module.css';
 

@@ -1,4 +1,4 @@
-import type { KeptImage } from '../data/device-database.ts';
+import type { KeptImage } from '../data/database/device-database.ts';
 
 /** Longest side that is kept, in px: enough to read a label on a sack, little enough for a bad signal. */
 const LONGEST_SIDE = 2_560;

@@ -1,11 +1,10 @@
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useEffect, useState } from 'react';
 import { offerToast, showToast } from '../components/toast-store.ts';
-import { deviceOf } from '../data/device.ts';
-import { sendWaitingPhotos } from '../data/photo-sending.ts';
-import { whenRecordsChange } from '../data/record-news.ts';
-import { useSession } from '../data/session.ts';
-import { DeviceFullError } from '../data/storage-room.ts';
+import { deviceOf } from '../data/database/device.ts';
+import { DeviceFullError } from '../data/database/storage-room.ts';
+import { sendWaitingPhotos } from '../data/farm/photo-sending.ts';
+import { whenRecordsChange } from '../data/photos/record-news.ts';
 import {
   bringBackPhoto,
   keepPhoto,
@@ -14,8 +13,9 @@ import {
   type ShownPhoto,
   shownPhotos,
   UNDO_MS,
-} from '../data/unsent-photos.ts';
-import { isVisitor } from '../data/visitor.ts';
+} from '../data/photos/unsent-photos.ts';
+import { useSession } from '../data/session/session.ts';
+import { isVisitor } from '../data/session/visitor.ts';
 import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts';
 
 /** The photos of a record, and what can be done with them. */

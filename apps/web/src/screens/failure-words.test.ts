@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateFarm } from '@cafezal/domain/farm/farm.ts';
 
-const { ApiError } = await import('../data/api.ts');
+const { ApiError } = await import('../data/server/api.ts');
 const { failureWords } = await import('./failure-words.ts');
 
 test('what the seed throws in English is read in Portuguese', () => {

@@ -1,5 +1,5 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { ApiError } from '../data/api.ts';
+import { ApiError } from '../data/server/api.ts';
 
 /** What a failed call says to a person: the text of each field, and the sentence for the rest. */
 export type FailureWords = { message: string; fields: Readonly<Record<string, string>> };

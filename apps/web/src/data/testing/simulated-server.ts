@@ -1,10 +1,10 @@
 import type { Change, FieldConflict, Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
-import { ApiError, NoConnectionError } from '../api.ts';
-import type { DeviceRecord } from '../device-database.ts';
-import { PhotoRefusedError, type PhotoTransport } from '../send-photos.ts';
-import { ReadingsRefusedError } from '../send-readings.ts';
-import { BatchRefusedError, type FarmTransport } from '../sync.ts';
+import type { DeviceRecord } from '../database/device-database.ts';
+import { PhotoRefusedError, type PhotoTransport } from '../farm/send-photos.ts';
+import { ReadingsRefusedError } from '../outbox/send-readings.ts';
+import { BatchRefusedError, type FarmTransport } from '../outbox/sync.ts';
+import { ApiError, NoConnectionError } from '../server/api.ts';
 
 /** A record with what each of its versions held and which mutation made it. */
 export type Stored = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 import { attentionPlace } from './attention-place.ts';
 
 const farm: Farm = {

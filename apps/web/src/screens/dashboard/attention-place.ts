@@ -2,7 +2,7 @@ import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/att
 import { verbWord } from '@cafezal/domain/definition/section-words.ts';
 import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 
 /** Where a touch on something that needs attention leads, and what the button there reads. */
 export type AttentionPlace = { to: string; search: { de?: string }; label: string };

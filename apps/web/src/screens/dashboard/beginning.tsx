@@ -1,4 +1,4 @@
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 import { DemonstrationOffer } from '../farms/demonstration-parts.tsx';
 import styles from './dashboard-screen.module.css';
 import type { FarmDay } from './farm-day.ts';

@@ -1,5 +1,5 @@
-import type { Farm } from '../../data/contract.ts';
-import { useFarmPeople } from '../../data/farm-members.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { useFarmPeople } from '../../data/farms/farm-members.ts';
 import { PEOPLE_PLACE } from '../farms/people-place.ts';
 import { NoteLine } from '../profile/note-line.tsx';
 import styles from '../profile/person-notes.module.css';

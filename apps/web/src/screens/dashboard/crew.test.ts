@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { FARM_ROLES } from '@cafezal/domain/people/permissions.ts';
-import { putOff } from '../../data/put-off.ts';
+import { putOff } from '../../data/device/put-off.ts';
 import { MemoryStorage } from '../../data/testing/memory-storage.ts';
 import { asksForCrew, crewOf, hasCrew } from './crew.ts';
 

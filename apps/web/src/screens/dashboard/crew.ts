@@ -1,8 +1,8 @@
 import { may } from '@cafezal/domain/people/permissions.ts';
-import type { Farm } from '../../data/contract.ts';
-import type { FarmPeople } from '../../data/farm-members.ts';
-import { isOwnDemonstration } from '../../data/make-demonstration.ts';
-import { isPutOff, PUT_OFF_DAYS } from '../../data/put-off.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { isPutOff, PUT_OFF_DAYS } from '../../data/device/put-off.ts';
+import type { FarmPeople } from '../../data/farms/farm-members.ts';
+import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -3,10 +3,10 @@ import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { useMemo } from 'react';
 import { Card, Rows } from '../../components/surface.tsx';
-import type { Farm } from '../../data/contract.ts';
-import type { FarmStore } from '../../data/farm-store.ts';
-import { todayIn } from '../../data/right-clock.ts';
-import { farmFactsOf } from '../../data/rule-context.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { todayIn } from '../../data/device/right-clock.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { RecordRow } from '../search/record-row.tsx';
 
 const SHOWN = 5;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { Farm } from '../../data/contract.ts';
-import { firstLoad } from '../../data/when-settled.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { firstLoad } from '../../data/server/when-settled.ts';
 import type { CrewNote as Note } from './crew-note.tsx';
 
 const Nothing: typeof Note = () => null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Farm } from '../../data/contract.ts';
-import { putOff } from '../../data/put-off.ts';
-import { useSession } from '../../data/session.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { putOff } from '../../data/device/put-off.ts';
+import { useSession } from '../../data/session/session.ts';
 import { asksForCrew, crewOf } from './crew.ts';
 
 /** Whether the person is asked to call others to a farm, and the touch that ends the question; a visitor has no others. */

@@ -1,11 +1,11 @@
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { useMemo } from 'react';
-import type { Farm } from '../../data/contract.ts';
-import type { FarmStore } from '../../data/farm-store.ts';
-import { rightNow } from '../../data/right-clock.ts';
-import { farmFactsOf } from '../../data/rule-context.ts';
-import { useSession } from '../../data/session.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { rightNow } from '../../data/device/right-clock.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { farmFactsOf } from '../../data/replica/rule-context.ts';
+import { useSession } from '../../data/session/session.ts';
 import { type UsualRecord, usualRecords } from './usual-records.ts';
 import { usualSections } from './usual-sections.ts';
 

@@ -5,9 +5,9 @@ import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextInput } from '../../components/text-input.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { countFarmDeleted } from '../../data/analytics.ts';
-import type { Farm } from '../../data/contract.ts';
-import { useFarmActions } from '../../data/farms.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { useFarmActions } from '../../data/farms/farms.ts';
+import { countFarmDeleted } from '../../data/session/analytics.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './edit-farm-screen.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { type DeletedFarm, useDeletedFarms } from '../../data/deleted-farms.ts';
+import { type DeletedFarm, useDeletedFarms } from '../../data/farms/deleted-farms.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './farms-screen.module.css';
 

@@ -1,10 +1,10 @@
 import { Button, type ButtonLook } from '../../components/button.tsx';
 import { Hills } from '../../components/hills.tsx';
-import type { Farm } from '../../data/contract.ts';
-import { useFarms } from '../../data/farms.ts';
-import { isOwnDemonstration } from '../../data/make-demonstration.ts';
-import { rightNow } from '../../data/right-clock.ts';
-import { useSession } from '../../data/session.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { rightNow } from '../../data/device/right-clock.ts';
+import { useFarms } from '../../data/farms/farms.ts';
+import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
+import { useSession } from '../../data/session/session.ts';
 import styles from './demonstration-parts.module.css';
 import { useDemonstrationTouch } from './use-demonstration-touch.ts';
 

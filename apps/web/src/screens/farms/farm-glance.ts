@@ -4,10 +4,10 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import type { SeasonQuestion } from '@cafezal/domain/reports/season-books.ts';
 import { seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
-import type { Farm } from '../../data/contract.ts';
-import { type FarmContents, farmContents } from '../../data/farm-contents.ts';
-import { nextTurn } from '../../data/next-turn.ts';
-import { farmFactsOf } from '../../data/rule-context.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { type FarmContents, farmContents } from '../../data/farm/farm-contents.ts';
+import { nextTurn } from '../../data/page/next-turn.ts';
+import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { seasonDay } from '../dashboard/farm-day.ts';
 
 /** A figure and what it counts, such as `104.000 L` `colhidos`. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Hills } from '../../components/hills.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { NoConnectionError } from '../../data/api.ts';
-import type { Farm } from '../../data/contract.ts';
-import { useFarmActions } from '../../data/farms.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { useFarmActions } from '../../data/farms/farms.ts';
+import { NoConnectionError } from '../../data/server/api.ts';
 import { failureWords } from '../failure-words.ts';
 import { PictureButton } from '../file-button.tsx';
 import styles from './edit-farm-screen.module.css';

@@ -1,6 +1,6 @@
 import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { alqueiresToHectares } from '@cafezal/domain/ground/units.ts';
-import type { Farm, FarmDraft } from '../../data/contract.ts';
+import type { Farm, FarmDraft } from '../../data/device/contract.ts';
 import { alqueireOf } from '../../fields/unit-conversions.ts';
 
 /** The alqueires that are in use, as they are called. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import type { Farm } from '../../data/contract.ts';
-import { leaveFarm } from '../../data/farm-members.ts';
-import { tellFarmNews } from '../../data/farm-news.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { tellFarmNews } from '../../data/farm/farm-news.ts';
+import { leaveFarm } from '../../data/farms/farm-members.ts';
 import { useDeed } from './use-deed.ts';
 
 function LeaveDialog({ farm, personId, onClose }: { farm: Farm; personId: string; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { buttonClass } from '../../components/button.tsx';
 import { errorWords } from '../../components/error-words.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { countUnsent } from '../../data/device.ts';
-import { useSession } from '../../data/session.ts';
+import { countUnsent } from '../../data/database/device.ts';
+import { useSession } from '../../data/session/session.ts';
 import styles from '../records/no-permission.module.css';
 import { useScreen } from '../shell/frame.tsx';
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { acceptInvitation, declineInvitation } from '../../data/invitations.ts';
+import { acceptInvitation, declineInvitation } from '../../data/farms/invitations.ts';
 import styles from './farm-people.module.css';
 import { ROLE_OFFERS, roleName } from './role-offers.ts';
 import { useDeed } from './use-deed.ts';

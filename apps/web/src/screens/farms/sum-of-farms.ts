@@ -1,7 +1,7 @@
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 
 /** An area as people read it: `13,5 ha`. */
 export const hectares = (area: number): string => `${formatNumber(area)}\u00a0ha`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import type { Farm } from '../../data/contract.ts';
-import { downloadFarm } from '../../data/farm-members.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { downloadFarm } from '../../data/farms/farm-members.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './edit-farm-screen.module.css';
 

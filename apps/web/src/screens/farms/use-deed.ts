@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
-import { NoConnectionError } from '../../data/api.ts';
+import { NoConnectionError } from '../../data/server/api.ts';
 import { failureWords } from '../failure-words.ts';
 
 const OFFLINE = 'Sem sinal agora. Isto precisa de conexão.';

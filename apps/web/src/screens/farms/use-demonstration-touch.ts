@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
-import { NoConnectionError } from '../../data/api.ts';
-import { readConnection } from '../../data/connection.ts';
-import { useDemonstration } from '../../data/demonstration.ts';
+import { useDemonstration } from '../../data/farms/demonstration.ts';
+import { NoConnectionError } from '../../data/server/api.ts';
+import { readConnection } from '../../data/server/connection.ts';
 import { failureWords } from '../failure-words.ts';
 
 const OFFLINE = 'Sem sinal agora. Toque de novo quando ele voltar: a fazenda de exemplo vem pela internet.';

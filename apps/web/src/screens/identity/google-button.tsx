@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { signInWithGoogle, useGoogleOffer } from '../../data/google-sign-in.ts';
+import { signInWithGoogle, useGoogleOffer } from '../../data/session/google-sign-in.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './google-button.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
-import { countKeptWork } from '../../data/kept-work.ts';
+import { countKeptWork } from '../../data/session/kept-work.ts';
 
 const wordsOf = (count: number): string =>
   count === 1

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useCountdown, waitText } from '../../components/use-countdown.ts';
-import { askForVerification } from '../../data/recovery.ts';
+import { askForVerification } from '../../data/session/recovery.ts';
 
 /** Asking for the mail that confirms the own address: what it said, and how long to wait. */
 export type VerificationMail = {

@@ -6,7 +6,7 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { KG_PER_SACA } from '@cafezal/domain/ground/units.ts';
 import type { RecordOutput } from '@cafezal/domain/record/record.ts';
 import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { joinedNames, type LotFacts } from './lot-facts.ts';
 import { recordLink } from './record-link.ts';
 

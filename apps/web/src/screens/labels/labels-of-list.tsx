@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import type { FarmStore } from '../../data/farm-store.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { isNarrowed } from '../records/list-search.ts';
 import { selectionOf } from '../records/list-selection.ts';
 import { recordsText } from '../records/records-text.ts';

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
 
 /** The address that a label's QR holds: of one record, by its id. */
 const OF_LABEL = /^\/fazenda\/[^/?#]+\/[a-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { startVisit, useSession } from '../../data/session.ts';
-import { VISITED_SLUG } from '../../data/visitor.ts';
+import { startVisit, useSession } from '../../data/session/session.ts';
+import { VISITED_SLUG } from '../../data/session/visitor.ts';
 import { Redirect } from '../shell/redirect.tsx';
 
 /** Puts the example farm on the device, without an account, and leads to it; who is signed in is led to the own farms. */
@@ -14,7 +14,7 @@ export function ExampleScreen() {
     document.title = 'Fazenda de exemplo · Cafezal';
     // The worked season is heavy, and who has an account makes it from the list of farms.
     const start = async () => {
-      const { furnishVisit } = await import('../../data/visit.ts');
+      const { furnishVisit } = await import('../../data/session/visit.ts');
       await furnishVisit(new Date());
       if (status === 'signedOut') startVisit();
       setIsFurnished(true);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Switch } from '../../components/switch.tsx';
-import { chooseCounting, useCountingChoice } from '../../data/analytics-choice.ts';
+import { chooseCounting, useCountingChoice } from '../../data/device/analytics-choice.ts';
 import styles from './counting-switch.module.css';
 
 /** The choice whether this device's use is counted; off until somebody turns it on. */

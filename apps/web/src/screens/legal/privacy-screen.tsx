@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type PublicConfig, usePublicConfig } from '../../data/public-config.ts';
+import { type PublicConfig, usePublicConfig } from '../../data/server/public-config.ts';
 import { CountingSwitch } from './counting-switch.tsx';
 import { keptLines } from './kept-words.ts';
 import { LegalPage, Part } from './legal-page.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Hidden } from '../../components/surface.tsx';
-import { useNotices, useUnreadNotices } from '../../data/notices.ts';
-import { useSession } from '../../data/session.ts';
+import { useNotices, useUnreadNotices } from '../../data/notices/notices.ts';
+import { useSession } from '../../data/session/session.ts';
 import styles from './bell.module.css';
 
 const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NoticesPanel }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { QueuedEntry } from '../../data/queued-entries.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { QueuedEntry } from '../../data/database/queued-entries.ts';
 import { entryWords, momentWords, readingWords } from './entry-words.ts';
 
 const NOW = new Date(2026, 6, 15, 18, 0);

@@ -2,9 +2,9 @@ import { unitWord, withWord } from '@cafezal/domain/definition/unit-word.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { QueuedEntry } from '../../data/queued-entries.ts';
-import type { QueuedReading } from '../../data/unsent-readings.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { QueuedEntry } from '../../data/database/queued-entries.ts';
+import type { QueuedReading } from '../../data/database/unsent-readings.ts';
 import { fieldLabel } from '../records/field-text.ts';
 
 const MOST_FIELDS = 3;

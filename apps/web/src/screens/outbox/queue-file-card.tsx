@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Card } from '../../components/surface.tsx';
-import { deviceOf } from '../../data/device.ts';
-import { openFarm } from '../../data/open-farm.ts';
-import { rightNow } from '../../data/right-clock.ts';
-import { farmFactsOf } from '../../data/rule-context.ts';
-import type { OpenedFarm, TakenIn } from '../../data/take-in-queue.ts';
+import { deviceOf } from '../../data/database/device.ts';
+import { rightNow } from '../../data/device/right-clock.ts';
+import { openFarm } from '../../data/farm/open-farm.ts';
+import type { OpenedFarm, TakenIn } from '../../data/farm/take-in-queue.ts';
+import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { failureWords } from '../failure-words.ts';
 import { FileButton } from '../file-button.tsx';
 import { saveFile } from '../save-file.ts';
 import styles from './queue-file-card.module.css';
 
 async function saveQueue(personId: string): Promise<void> {
-  const { queueFileText } = await import('../../data/queue-file.ts');
+  const { queueFileText } = await import('../../data/farm/queue-file.ts');
   const savedAt = rightNow().toISOString();
   const text = await queueFileText(await deviceOf(personId), { personId, savedAt });
   saveFile(`cafezal-fila-${savedAt.slice(0, 10)}.json`, new Blob([text], { type: 'application/json' }));
@@ -29,8 +29,8 @@ async function openedFarm(personId: string, farmId: string): Promise<OpenedFarm 
 
 async function openQueue(personId: string, file: File): Promise<TakenIn> {
   const [{ readQueueFile }, { takeInQueue }] = await Promise.all([
-    import('../../data/read-queue-file.ts'),
-    import('../../data/take-in-queue.ts'),
+    import('../../data/farm/read-queue-file.ts'),
+    import('../../data/farm/take-in-queue.ts'),
   ]);
   return takeInQueue(await readQueueFile(personId, file), (farmId) => openedFarm(personId, farmId));
 }

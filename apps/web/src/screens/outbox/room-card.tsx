@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { deviceOf } from '../../data/device.ts';
-import { dropSeenPhotos, LEAST_FOR_PHOTOS, littleRoom, type StorageRoom } from '../../data/storage-room.ts';
+import { deviceOf } from '../../data/database/device.ts';
+import { dropSeenPhotos, LEAST_FOR_PHOTOS, littleRoom, type StorageRoom } from '../../data/database/storage-room.ts';
 import styles from './room-card.module.css';
 
 const megabytes = (bytes: number): string => `${formatNumber(bytes / 1_000_000, 0)}\u00a0MB`;

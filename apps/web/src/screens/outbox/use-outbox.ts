@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { reportConnection, useConnection } from '../../data/connection.ts';
-import { deviceOf } from '../../data/device.ts';
-import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/device-database.ts';
-import type { QueuedEntry } from '../../data/queued-entries.ts';
-import { applyEntry } from '../../data/replica.ts';
-import type { QueuedReading } from '../../data/unsent-readings.ts';
-import { readUnsent, waitingOf } from '../../data/unsent-work.ts';
+import { deviceOf } from '../../data/database/device.ts';
+import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/database/device-database.ts';
+import type { QueuedEntry } from '../../data/database/queued-entries.ts';
+import type { QueuedReading } from '../../data/database/unsent-readings.ts';
+import { readUnsent, waitingOf } from '../../data/database/unsent-work.ts';
+import { applyEntry } from '../../data/replica/replica.ts';
+import { reportConnection, useConnection } from '../../data/server/connection.ts';
 
 /** Something that is on this device alone, with the farm and the record that it is of, where the device has them: a sign-out takes them away. */
 export type WaitingEntry = { entry: QueuedEntry; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };

@@ -2,7 +2,7 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { MapArea } from '../../components/map/map-shapes.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { mapPlotName } from './plot-names.ts';
 
 const byName = (one: DeviceRecord, other: DeviceRecord): number =>

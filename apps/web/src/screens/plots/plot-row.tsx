@@ -3,7 +3,7 @@ import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CATEGORY_PATTERNS, categoryColor, patternOf } from '../../components/map/categories.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { recordAddress } from '../records/use-section.ts';
 import { areaWords } from './plot-areas.ts';
 import styles from './plots-screen.module.css';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { AreaMap } from '../../components/map/area-map.tsx';
 import { useLocation } from '../../components/map/use-location.ts';
 import { useIsWide } from '../../components/use-is-wide.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { mayWrite } from '../records/no-permission.tsx';
 import { createAddress, recordAddress, type SectionPlace } from '../records/use-section.ts';
 import { OutlineWays } from './outline-ways.tsx';

@@ -2,9 +2,9 @@ import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { type PlotYields, plotYields } from '@cafezal/domain/reports/plot-yields.ts';
 import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { useMemo } from 'react';
-import { useRecords } from '../../data/farm-data.ts';
-import type { FarmStore } from '../../data/farm-store.ts';
-import { todayIn } from '../../data/right-clock.ts';
+import { todayIn } from '../../data/device/right-clock.ts';
+import { useRecords } from '../../data/farm/farm-data.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { SectionPlace } from '../records/use-section.ts';
 
 /** A season with what the plots gave in it. */

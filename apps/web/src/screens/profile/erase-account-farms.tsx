@@ -2,7 +2,7 @@ import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../components/notice.tsx';
 import { Card } from '../../components/surface.tsx';
-import type { NamedFarm } from '../../data/personal-data.ts';
+import type { NamedFarm } from '../../data/session/personal-data.ts';
 import styles from './erase-account-screen.module.css';
 
 const wordsOnErased = ({ name, isDeleted }: NamedFarm): string =>

@@ -1,5 +1,5 @@
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 fazenda' : `${count} fazendas`);
 

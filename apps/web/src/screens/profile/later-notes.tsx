@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { firstLoad } from '../../data/when-settled.ts';
+import { firstLoad } from '../../data/server/when-settled.ts';
 
 const PersonNotes = lazy(async () => {
   await firstLoad();

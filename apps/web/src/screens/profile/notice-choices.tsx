@@ -5,8 +5,8 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Card, Rows } from '../../components/surface.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { NoConnectionError } from '../../data/api.ts';
-import { useNoticeChoices } from '../../data/notice-choices.ts';
+import { useNoticeChoices } from '../../data/notices/notice-choices.ts';
+import { NoConnectionError } from '../../data/server/api.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './notice-choices.module.css';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import type { Profile } from '../../data/contract.ts';
+import type { Profile } from '../../data/device/contract.ts';
 import { PictureButton } from '../file-button.tsx';
 import { Avatar } from '../shell/avatar.tsx';
 import styles from './own-photo.module.css';

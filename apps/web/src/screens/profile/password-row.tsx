@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Profile } from '../../data/contract.ts';
+import type { Profile } from '../../data/device/contract.ts';
 import styles from './password-row.module.css';
 
 /** The password among the data: never shown, changed in a dialog. An account of Google has none until it is asked for by mail. */

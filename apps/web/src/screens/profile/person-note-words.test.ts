@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Profile } from '../../data/contract.ts';
+import type { Profile } from '../../data/device/contract.ts';
 import { type Asked, isAskedAsOwner, personNotes } from './person-note-words.ts';
 import { SAMPLE_PROFILE } from './sample-profile.ts';
 

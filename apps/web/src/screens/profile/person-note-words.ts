@@ -1,5 +1,5 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
-import type { Profile } from '../../data/contract.ts';
+import type { Profile } from '../../data/device/contract.ts';
 import { trialWords } from '../farms/trial-words.ts';
 
 /** Something that a person may be asked for; each can be put off by itself. */

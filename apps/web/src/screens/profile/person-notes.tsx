@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Profile } from '../../data/contract.ts';
-import { useFarms } from '../../data/farms.ts';
-import { useProfile } from '../../data/profile.ts';
-import { isPutOff, putOff } from '../../data/put-off.ts';
+import type { Profile } from '../../data/device/contract.ts';
+import { isPutOff, putOff } from '../../data/device/put-off.ts';
+import { useFarms } from '../../data/farms/farms.ts';
+import { useProfile } from '../../data/session/profile.ts';
 import { NoteLine } from './note-line.tsx';
 import { type Asked, isAskedAsOwner, personNotes } from './person-note-words.ts';
 import styles from './person-notes.module.css';

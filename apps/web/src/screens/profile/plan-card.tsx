@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { Card } from '../../components/surface.tsx';
 import { Tag } from '../../components/tag.tsx';
-import type { Profile } from '../../data/contract.ts';
+import type { Profile } from '../../data/device/contract.ts';
 import { isLastDay } from '../farms/trial-words.ts';
 import styles from './plan-card.module.css';
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { MaskedInput } from '../../components/masked-input.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextInput } from '../../components/text-input.tsx';
-import type { Profile } from '../../data/contract.ts';
+import type { Profile } from '../../data/device/contract.ts';
 import { documentHint, maskDocument } from './document-mask.ts';
 import { PasswordForm } from './password-form.tsx';
 import { PasswordRow } from './password-row.tsx';

@@ -1,8 +1,8 @@
 import { phoneOf } from '@cafezal/domain/people/phone-mask.ts';
 import { phoneText } from '@cafezal/domain/people/phone-text.ts';
 import { formatTaxId } from '@cafezal/domain/people/tax-ids.ts';
-import type { Profile } from '../../data/contract.ts';
-import type { ProfileChanges } from '../../data/profile.ts';
+import type { Profile } from '../../data/device/contract.ts';
+import type { ProfileChanges } from '../../data/session/profile.ts';
 import { documentOf, documentTrouble } from './document-mask.ts';
 
 /** What stands in the form of a profile. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../../data/contract.ts';
+import type { Profile } from '../../data/device/contract.ts';
 
 /** A whole profile, for tests. */
 export const SAMPLE_PROFILE: Profile = {

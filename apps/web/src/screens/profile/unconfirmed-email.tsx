@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Notice } from '../../components/notice.tsx';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { useVerificationMail, VerificationButton } from '../identity/verification-button.tsx';
 import styles from './unconfirmed-email.module.css';
 

@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
-import { NoConnectionError } from '../../data/api.ts';
-import { useConnection } from '../../data/connection.ts';
-import type { Profile } from '../../data/contract.ts';
-import { useProfileActions } from '../../data/profile.ts';
-import { isPhotoRefused, sendOwnPhoto, sendWaitingOwnPhoto } from '../../data/send-own-photo.ts';
-import { useSession } from '../../data/session.ts';
-import { dropWaitingPhoto, keepWaitingPhoto, readWaitingPhoto, whenPhotoChanges } from '../../data/waiting-photo.ts';
+import type { Profile } from '../../data/device/contract.ts';
+import { isPhotoRefused, sendOwnPhoto, sendWaitingOwnPhoto } from '../../data/photos/send-own-photo.ts';
+import {
+  dropWaitingPhoto,
+  keepWaitingPhoto,
+  readWaitingPhoto,
+  whenPhotoChanges,
+} from '../../data/photos/waiting-photo.ts';
+import { NoConnectionError } from '../../data/server/api.ts';
+import { useConnection } from '../../data/server/connection.ts';
+import { useProfileActions } from '../../data/session/profile.ts';
+import { useSession } from '../../data/session/session.ts';
 import { failureWords } from '../failure-words.ts';
 
 /** A photo that waits on this device, and its address for an `img`. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
-import { NoConnectionError } from '../../data/api.ts';
-import type { Profile } from '../../data/contract.ts';
-import { useProfileActions } from '../../data/profile.ts';
+import type { Profile } from '../../data/device/contract.ts';
+import { NoConnectionError } from '../../data/server/api.ts';
+import { useProfileActions } from '../../data/session/profile.ts';
 import { failureWords } from '../failure-words.ts';
 import { focusRefused } from '../focus-refused.ts';
 import { useDraftKeeper, useStoredDraft } from '../records/record-form/use-draft.ts';

@@ -1,6 +1,6 @@
 import { useIsWide } from '../../components/use-is-wide.ts';
-import type { Profile } from '../../data/contract.ts';
-import { useFarms } from '../../data/farms.ts';
+import type { Profile } from '../../data/device/contract.ts';
+import { useFarms } from '../../data/farms/farms.ts';
 import { farmsWords } from './farms-words.ts';
 import styles from './profile-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { Notice } from '../../components/notice.tsx';
-import { rightTime } from '../../data/token-store.ts';
+import { rightTime } from '../../data/device/token-store.ts';
 import { useNow } from './readings/use-now.ts';
 import { shortDate } from './readings/when.ts';
 

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { offerToast } from '../../components/toast-store.ts';
-import { drawsOn } from '../../data/balances.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import { newId } from '../../data/new-id.ts';
-import { rightNow } from '../../data/right-clock.ts';
-import { writeOf } from '../../data/save-record.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { rightNow } from '../../data/device/right-clock.ts';
+import { writeOf } from '../../data/farm/save-record.ts';
+import { newId } from '../../data/page/new-id.ts';
+import { drawsOn } from '../../data/replica/balances.ts';
 import type { SectionPlace } from './use-section.ts';
 
 /** Asks before a record is deleted, with a way back; while a later stage has its coffee it says so instead. */

@@ -10,10 +10,10 @@ import {
   type DeviceRecord,
   openDeviceDatabase,
   type ShownParts,
-} from '../../data/device-database.ts';
-import { firstRows } from '../../data/first-rows.ts';
-import { enqueue } from '../../data/outbox.ts';
-import { Replica, type ShownRecord } from '../../data/replica.ts';
+} from '../../data/database/device-database.ts';
+import { enqueue } from '../../data/outbox/outbox.ts';
+import { firstRows } from '../../data/replica/first-rows.ts';
+import { Replica, type ShownRecord } from '../../data/replica/replica.ts';
 import type { ListField } from './list-fields.ts';
 import { harvest } from './list-fixture.ts';
 import { makeFinder, queryRows } from './list-query.ts';

@@ -1,8 +1,8 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { deviceOf } from '../../data/device.ts';
-import { type FirstRows, firstRows } from '../../data/first-rows.ts';
-import { readSession } from '../../data/session.ts';
+import { deviceOf } from '../../data/database/device.ts';
+import { type FirstRows, firstRows } from '../../data/replica/first-rows.ts';
+import { readSession } from '../../data/session/session.ts';
 import { isStock } from './list-values.ts';
 
 /** Sections whose records the rows of a list name. */

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { rowsOf } from '../../components/row-pieces.ts';
 import { useRowWindow } from '../../components/use-row-window.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import styles from './list-cards.module.css';
 import type { ListContext } from './list-fields.ts';
 import { ListRow, type RowPlan, rowPlan } from './list-row.tsx';

@@ -1,7 +1,7 @@
 import type { Field } from '@cafezal/domain/definition/fields.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { Choice } from '../../components/select-input.tsx';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { FLAG_TEXTS, statusWords } from './record-tags.tsx';
 
 /** A filter that a section has by its own definition: the choices and the named places among its columns. */

@@ -1,6 +1,6 @@
 import { classNames } from '../../components/class-names.ts';
 import { type Column, isShort } from '../../components/wide-table.tsx';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { bareText, type ListContext, type ListField } from './list-fields.ts';
 import styles from './list-table.module.css';
 import { RowTags, statusTag } from './row-tags.tsx';

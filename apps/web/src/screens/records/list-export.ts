@@ -3,8 +3,8 @@ import { sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/ground/sheet.
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import { presentRecord } from '@cafezal/domain/shown/present-record.ts';
 import { sectionColumns, sectionLines } from '@cafezal/domain/shown/section-table.ts';
-import { drawsOn } from '../../data/balances.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { drawsOn } from '../../data/replica/balances.ts';
 import { saveFile } from '../save-file.ts';
 import type { List } from './use-list.ts';
 

@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { buttonClass } from '../../components/button.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import { useLatest } from '../../components/use-latest.ts';
-import { useRecords } from '../../data/farm-data.ts';
+import { useRecords } from '../../data/farm/farm-data.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { keptFor } from './kept-for.ts';
 import { fieldFilters, statusChoices } from './list-choices.ts';

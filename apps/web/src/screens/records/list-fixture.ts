@@ -1,5 +1,5 @@
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 
 /** A harvest as the device keeps it, with the parts that a test is about. */
 export const harvest = (parts: Partial<DeviceRecord> & { id: string }): DeviceRecord => ({

@@ -1,6 +1,6 @@
 import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { keptFor } from './kept-for.ts';
 import type { ListField } from './list-fields.ts';
 import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';

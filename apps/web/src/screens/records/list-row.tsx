@@ -1,5 +1,5 @@
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { shortPlotName } from '../plots/short-plot-name.ts';
 import { FlagMarks } from './flag-marks.tsx';
 import { fullText, type ListContext, type ListField } from './list-fields.ts';

@@ -1,7 +1,7 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { cropSeason } from '@cafezal/domain/ground/seasons.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { keptFor } from './kept-for.ts';
 
 /** Seasons that the rows name, the latest first. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { WideTable } from '../../components/wide-table.tsx';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { listColumns } from './list-columns.tsx';
 import type { ListField } from './list-fields.ts';
 import { defaultOrder } from './list-query.ts';

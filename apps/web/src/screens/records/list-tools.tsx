@@ -6,7 +6,7 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { type Selection, useSelected } from '../../components/selection.ts';
 import { showToast } from '../../components/toast-store.ts';
-import type { FarmStore } from '../../data/farm-store.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
 import styles from './list-tools.module.css';
 import { useDeleted } from './use-deleted.ts';
 import type { List } from './use-list.ts';

@@ -4,9 +4,9 @@ import { fromGrams, sumKg, toGrams } from '@cafezal/domain/ground/numbers.ts';
 import type { Flow } from '@cafezal/domain/lots/genealogy.ts';
 import { drawsOf } from '@cafezal/domain/lots/lots.ts';
 import type { ProductForm } from '@cafezal/domain/record/record.ts';
-import { balancesOf } from '../../data/balances.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { FarmStore } from '../../data/farm-store.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { balancesOf } from '../../data/replica/balances.ts';
 
 /** Ids of the plots that a record names itself: a harvest's, an activity's, or the plot's own. */
 export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[] {

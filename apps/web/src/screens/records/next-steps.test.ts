@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { Replica } from '../../data/replica.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { Replica } from '../../data/replica/replica.ts';
 import { harvest, lot } from './list-fixture.ts';
 import { nextSteps, verbsOf } from './next-steps.ts';
 

@@ -5,9 +5,9 @@ import { sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { lends } from '@cafezal/domain/lots/lots.ts';
 import type { ProductForm, Section } from '@cafezal/domain/record/record.ts';
 import { STAGES, stageOf } from '@cafezal/domain/stages/stages.ts';
-import { balancesOf } from '../../data/balances.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { Replica } from '../../data/replica.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { balancesOf } from '../../data/replica/balances.ts';
+import type { Replica } from '../../data/replica/replica.ts';
 
 /**
  * A stage that may take what is left of a record, of how many lots, and how many kg of it; `output` is the one lot that

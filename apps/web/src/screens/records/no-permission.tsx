@@ -3,7 +3,7 @@ import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { useMembers } from '../../data/members.ts';
+import { useMembers } from '../../data/farms/members.ts';
 import styles from './no-permission.module.css';
 import { roleWord, roleWords, whoseWork } from './role-words.ts';
 import type { SectionPlace } from './use-section.ts';

@@ -1,13 +1,13 @@
 import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useEffect } from 'react';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import { openFarm } from '../../data/open-farm.ts';
-import type { Replica } from '../../data/replica.ts';
-import { todayIn } from '../../data/right-clock.ts';
-import { farmFactsOf } from '../../data/rule-context.ts';
-import { useSession } from '../../data/session.ts';
-import { mayFetchAhead } from '../../data/when-settled.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { todayIn } from '../../data/device/right-clock.ts';
+import { openFarm } from '../../data/farm/open-farm.ts';
+import type { Replica } from '../../data/replica/replica.ts';
+import { farmFactsOf } from '../../data/replica/rule-context.ts';
+import { mayFetchAhead } from '../../data/server/when-settled.ts';
+import { useSession } from '../../data/session/session.ts';
 import { useCurrentFarm } from '../shell/current-farm.tsx';
 
 type Sums = typeof import('./section-list-screen.tsx').listSums;

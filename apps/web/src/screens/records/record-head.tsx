@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icons/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { Hidden } from '../../components/surface.tsx';
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { ActionRows } from './action-rows.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { mayWrite } from './no-permission.tsx';

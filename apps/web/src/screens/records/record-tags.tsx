@@ -1,8 +1,8 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/tag.tsx';
-import type { FarmStore } from '../../data/farm-store.ts';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { keptFor } from './kept-for.ts';
 import { statusFinder } from './use-section.ts';
 

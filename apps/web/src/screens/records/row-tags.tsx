@@ -1,7 +1,7 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/tag.tsx';
-import type { ShownRecord } from '../../data/replica.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { FlagMarks } from './flag-marks.tsx';
 import { isUsual, SentTag, statusWords, type TagsProps } from './record-tags.tsx';
 import { statusFinder } from './use-section.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { deletedOnServer } from '../../data/deleted-records.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import type { FarmStore } from '../../data/farm-store.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { deletedOnServer } from '../../data/replica/deleted-records.ts';
 import type { SectionPlace } from './use-section.ts';
 
 function useDeletedHere(store: FarmStore, section: string): readonly DeviceRecord[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FirstRows } from '../../data/first-rows.ts';
-import { readFirst } from '../../data/open-farm.ts';
+import { readFirst } from '../../data/farm/open-farm.ts';
+import type { FirstRows } from '../../data/replica/first-rows.ts';
 import { isNarrowed, type ListSearch } from './list-search.ts';
 import type { SectionPlace } from './use-section.ts';
 

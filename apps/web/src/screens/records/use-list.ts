@@ -1,8 +1,8 @@
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { useDeferredValue, useMemo } from 'react';
-import { useRecords } from '../../data/farm-data.ts';
-import type { ShownRecord } from '../../data/replica.ts';
-import { todayIn } from '../../data/right-clock.ts';
+import { todayIn } from '../../data/device/right-clock.ts';
+import { useRecords } from '../../data/farm/farm-data.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
 import { type ListContext, type ListField, listFields } from './list-fields.ts';
 import { finderOf, type ListLookup, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';

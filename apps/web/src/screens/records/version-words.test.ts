@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RecordVersion } from '../../data/history.ts';
+import type { RecordVersion } from '../../data/replica/history.ts';
 import { deedOf, newsOf, toldVersions } from './version-words.ts';
 
 const version = (parts: Partial<RecordVersion>): RecordVersion => ({

@@ -1,4 +1,4 @@
-import type { RecordVersion } from '../../data/history.ts';
+import type { RecordVersion } from '../../data/replica/history.ts';
 import { isBlank } from '../../fields/record-values.ts';
 
 const DEEDS: Readonly<Record<RecordVersion['op'], string>> = {

@@ -4,7 +4,7 @@ import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import type { Choice } from '../../components/select-input.tsx';
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { PeriodChip, periodText } from '../records/period-chip.tsx';
 import styles from './report-filters.module.css';
 import { FILTER_WORDS, type ReportSearch } from './report-search.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { DeviceRecord } from '../../data/device-database.ts';
-import { useRecords } from '../../data/farm-data.ts';
-import type { FarmStore } from '../../data/farm-store.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { useRecords } from '../../data/farm/farm-data.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
 
 /** Everything live of the farm, the same list until something changed. */
 export function useLiveRecords(store: FarmStore): readonly DeviceRecord[] {

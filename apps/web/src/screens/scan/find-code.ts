@@ -1,5 +1,5 @@
 import { codeKey } from '@cafezal/domain/ground/search-key.ts';
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
 
 const textsOf = ({ code, data: { lot, formerCodes } }: DeviceRecord): string[] =>
   [code, lot, ...(Array.isArray(formerCodes) ? formerCodes : [])].filter((text) => typeof text === 'string');

@@ -4,7 +4,7 @@ import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 import { paletteIndex } from './palette-entries.ts';
 import { findEntries } from './palette-index.ts';
 

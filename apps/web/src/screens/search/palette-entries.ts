@@ -9,7 +9,7 @@ import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/record/data-
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { lotsKg } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
 import { putTheme, type Theme } from '../../components/theme.ts';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 import { attentionPlace } from '../dashboard/attention-place.ts';
 import { formAddress } from '../dashboard/usual-records.ts';
 import { farmPlaces } from '../shell/farm-places.ts';

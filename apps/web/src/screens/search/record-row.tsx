@@ -1,7 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { Link } from '@tanstack/react-router';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
-import type { DeviceRecord } from '../../data/device-database.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { sectionEntry } from '../shell/section-menu.ts';
 import styles from './record-row.module.css';
 

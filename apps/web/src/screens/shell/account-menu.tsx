@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Hidden } from '../../components/surface.tsx';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
 

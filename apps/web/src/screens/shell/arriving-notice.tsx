@@ -1,5 +1,5 @@
 import { Notice } from '../../components/notice.tsx';
-import { useConnection } from '../../data/connection.ts';
+import { useConnection } from '../../data/server/connection.ts';
 import styles from './offline-notice.module.css';
 
 /** Above every screen of a farm that is new to this device: what is missing there is still on its way. */

@@ -2,7 +2,7 @@ import { mayRecord } from '@cafezal/domain/people/permissions.ts';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
 import styles from './bottom-bar.module.css';
 import { useFrame } from './frame.tsx';
 import type { BarSheet } from './open-sheet.ts';

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Icon, type IconName } from '../../components/icons/icon.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { readConnection, useConnection, whenConnectionReturns } from '../../data/connection.ts';
-import { useSession } from '../../data/session.ts';
+import { readConnection, useConnection, whenConnectionReturns } from '../../data/server/connection.ts';
+import { useSession } from '../../data/session/session.ts';
 import styles from './connection-chip.module.css';
 import { type ConnectionWords, connectionWords, returnWords, visitWords } from './connection-words.ts';
 

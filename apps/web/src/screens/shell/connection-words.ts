@@ -1,4 +1,4 @@
-import type { Connection } from '../../data/contract.ts';
+import type { Connection } from '../../data/device/contract.ts';
 
 /** What the chip of the top bar says: a look, the words, and the count that stands for them on a phone. */
 export type ConnectionWords = {

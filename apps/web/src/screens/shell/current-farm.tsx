@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { useIsArriving } from '../../data/arrival.ts';
-import type { Farm } from '../../data/contract.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { useIsArriving } from '../../data/session/arrival.ts';
 
 const FarmContext = createContext<Farm | null>(null);
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { BarTitleProvider } from '../../components/bar-title.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
-import { useUnreadNotices } from '../../data/notices.ts';
+import { useUnreadNotices } from '../../data/notices/notices.ts';
 import { useFarmIfAny } from './current-farm.tsx';
 
 /** A step of the way to the screen; the last one is where one is. */

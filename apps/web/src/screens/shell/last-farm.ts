@@ -1,4 +1,4 @@
-import { whenPersonLeaves } from '../../data/session.ts';
+import { whenPersonLeaves } from '../../data/session/session.ts';
 
 const KEY = 'cafezal.farm';
 

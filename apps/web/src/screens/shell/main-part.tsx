@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorBoundary } from '../../components/error-fallback.tsx';
-import { useNewVersion } from '../../data/new-version.ts';
+import { useNewVersion } from '../../data/server/new-version.ts';
 import styles from './farm-frame.module.css';
 import { useFrame } from './frame.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { putNewVersionOff, takeNewVersion } from '../../data/new-version.ts';
+import { putNewVersionOff, takeNewVersion } from '../../data/server/new-version.ts';
 import styles from './new-version-notice.module.css';
 
 /** Offers a new version of the app over whatever is shown; it never takes the page from who types. */

@@ -1,5 +1,5 @@
 import { Notice } from '../../components/notice.tsx';
-import { useConnection } from '../../data/connection.ts';
+import { useConnection } from '../../data/server/connection.ts';
 import styles from './offline-notice.module.css';
 
 /** The one quiet line where work is listed, while there is no signal: nothing is lost. */

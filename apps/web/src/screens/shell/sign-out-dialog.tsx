@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useConnection } from '../../data/connection.ts';
-import { countUnsent } from '../../data/device.ts';
-import { signOut, useSession } from '../../data/session.ts';
+import { countUnsent } from '../../data/database/device.ts';
+import { useConnection } from '../../data/server/connection.ts';
+import { signOut, useSession } from '../../data/session/session.ts';
 
 const wordsOn = (waiting: number | null): string => {
   if (waiting === null) return 'Vendo o que falta enviar…';

@@ -2,8 +2,8 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { useSession } from '../../data/session.ts';
-import { VISITED_SLUG, visitorPlace } from '../../data/visitor.ts';
+import { useSession } from '../../data/session/session.ts';
+import { VISITED_SLUG, visitorPlace } from '../../data/session/visitor.ts';
 import { isOfLabel } from '../labels/record-link.ts';
 import { Redirect } from './redirect.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { forgetVisit } from '../../data/session.ts';
+import { forgetVisit } from '../../data/session/session.ts';
 import styles from './visitor-bar.module.css';
 
 function LeaveDialog({ onClose }: { onClose: () => void }) {

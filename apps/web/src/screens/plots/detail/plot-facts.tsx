@@ -5,7 +5,7 @@ import { valueText } from '@cafezal/domain/shown/value-text.ts';
 import { computedPlantCount } from '@cafezal/domain/stages/plot/plot-figures.ts';
 import { Card, Pairs } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { nameFinder, type SectionPlace } from '../../records/use-section.ts';
 import { geometryKind } from '../plot-areas.ts';
 import styles from './plot-detail.module.css';

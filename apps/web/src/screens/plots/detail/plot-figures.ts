@@ -3,7 +3,7 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import { plantedOn, plantsPerHa } from '@cafezal/domain/stages/plot/plot-figures.ts';
 import type { FigureProps } from '../../../components/figure.tsx';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { SeasonYields } from '../use-yields.ts';
 
 const DAYS_PER_YEAR = 365.25;

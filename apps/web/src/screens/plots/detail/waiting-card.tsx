@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '../../../components/surface.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { useIsWide } from '../../../components/use-is-wide.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { SectionPlace } from '../../records/use-section.ts';
 import { dayWords, harvestWords, waitingBar } from './waiting-bar.ts';
 import styles from './waiting-card.module.css';

@@ -3,8 +3,8 @@ import { lastDay, numberAt, textAt } from '@cafezal/domain/record/data-values.ts
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Card, Rows } from '../../../components/surface.tsx';
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import { todayIn } from '../../../data/right-clock.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { todayIn } from '../../../data/device/right-clock.ts';
 import { shortDate } from '../readings/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';

@@ -1,5 +1,5 @@
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { ShownReading } from '../readings/use-readings.ts';
 import type { SectionPlace } from '../use-section.ts';
 

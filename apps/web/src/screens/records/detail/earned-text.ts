@@ -1,7 +1,7 @@
 import { formatMoney } from '@cafezal/domain/ground/numbers.ts';
 import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import { grossOf } from '@cafezal/domain/stages/sale/sale-net.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 
 /** What `kg` of a lot earned in a sale, R$ at its price; empty for what is no sale, has no price, or is not for this role to see. */
 export function earnedText(sale: DeviceRecord | undefined, kg: number, role: FarmRole): string {

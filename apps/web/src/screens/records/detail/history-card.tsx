@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { Card, Rows } from '../../../components/surface.tsx';
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import { useHistory } from '../../../data/history.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { useHistory } from '../../../data/replica/history.ts';
 import { fieldLabel } from '../field-text.ts';
 import { momentOf } from '../readings/when.ts';
 import { recordAddress, type SectionPlace } from '../use-section.ts';

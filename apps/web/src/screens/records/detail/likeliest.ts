@@ -1,5 +1,5 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { type NextStep, verbsOf } from '../next-steps.ts';
 import { endingOf, isMeasured } from '../record-actions.ts';
 import type { Lead } from '../record-head.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { StageBlock } from '../../../components/stage-block.tsx';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { type NextStep, verbsOf } from '../next-steps.ts';
 import type { SectionPlace } from '../use-section.ts';
 import styles from './detail.module.css';

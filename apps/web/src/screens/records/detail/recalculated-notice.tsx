@@ -2,8 +2,8 @@ import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Notice } from '../../../components/notice.tsx';
-import { api } from '../../../data/api.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { api } from '../../../data/server/api.ts';
 import { recordAddress, type SectionPlace } from '../use-section.ts';
 
 /** Tells that a correction upstream changed a record, once: opening it settles the mark on the server. */

@@ -1,7 +1,7 @@
 import { inconsistentWords, isInconsistent } from '@cafezal/domain/attention/correction-attention.ts';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../components/notice.tsx';
-import type { ShownRecord } from '../../../data/replica.ts';
+import type { ShownRecord } from '../../../data/replica/replica.ts';
 import { recordAddress, type SectionPlace } from '../use-section.ts';
 import { RecalculatedNotice } from './recalculated-notice.tsx';
 

@@ -1,8 +1,8 @@
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { useEffect, useState } from 'react';
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
-import { todayIn } from '../../../data/right-clock.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { todayIn } from '../../../data/device/right-clock.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { SectionPlace } from '../use-section.ts';
 
 /**

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../components/button.tsx';
 import { FigureRow } from '../../../components/figure.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { Card, Pairs, Stack } from '../../../components/surface.tsx';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { figureProps } from '../../reports/report-figures.ts';
 import { SeasonView } from '../../reports/season-view.tsx';
 import type { SectionPlace } from '../use-section.ts';

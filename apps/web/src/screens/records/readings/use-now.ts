@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rightTime } from '../../../data/token-store.ts';
+import { rightTime } from '../../../data/device/token-store.ts';
 
 const EACH_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FarmStore } from '../../../data/farm-store.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 
 /** A reading of a record; `unsent` while it is on this device alone. */
 export type ShownReading = Awaited<ReturnType<FarmStore['replica']['readings']>>[number];

@@ -1,6 +1,6 @@
 import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
-import { rightNow } from '../../../data/right-clock.ts';
+import { rightNow } from '../../../data/device/right-clock.ts';
 
 /** A calendar day without its year: `14/07`. */
 export const shortDate = (day: string): string => day.slice(5).split('-').reverse().join('/');

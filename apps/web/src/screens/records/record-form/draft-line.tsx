@@ -1,8 +1,8 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { Button } from '../../../components/button.tsx';
-import { todayIn } from '../../../data/right-clock.ts';
-import type { PhotoPlace } from '../../../data/unsent-photos.ts';
+import { todayIn } from '../../../data/device/right-clock.ts';
+import type { PhotoPlace } from '../../../data/photos/unsent-photos.ts';
 import { usePhotos } from '../../../photos/use-photos.ts';
 import { dayWords } from './day-words.ts';
 import styles from './draft-line.module.css';

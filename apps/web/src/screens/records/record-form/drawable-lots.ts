@@ -6,9 +6,9 @@ import { isUnfinished } from '@cafezal/domain/lots/record-balance.ts';
 import { lastDay, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { RecordOutput } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import { drawsOn } from '../../../data/balances.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import type { Replica } from '../../../data/replica.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { drawsOn } from '../../../data/replica/balances.ts';
+import type { Replica } from '../../../data/replica/replica.ts';
 import { lotName } from '../detail/lot-name.ts';
 
 /** A lot that a form offers: `title` is what it is called, `sub` where it is from and what it is. */

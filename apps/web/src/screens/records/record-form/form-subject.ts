@@ -1,9 +1,9 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
-import { todayIn } from '../../../data/right-clock.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { todayIn } from '../../../data/device/right-clock.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { autoName } from './auto-name.ts';
 import { drawableLots } from './drawable-lots.ts';
 import type { FormSubject } from './subject.ts';

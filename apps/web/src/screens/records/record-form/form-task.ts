@@ -1,6 +1,6 @@
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
-import type { QueuedEntry } from '../../../data/queued-entries.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import type { QueuedEntry } from '../../../data/database/queued-entries.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import type { RecordFormProps } from '../../../fields/use-record-form.ts';
 import type { SectionPlace } from '../use-section.ts';

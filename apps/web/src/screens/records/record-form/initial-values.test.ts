@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { initialValues, lastOf } from './initial-values.ts';
 

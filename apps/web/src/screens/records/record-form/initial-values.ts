@@ -2,7 +2,7 @@ import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { fieldEntries, isOfOneForm, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { FORM_ONLY } from './form-only.ts';

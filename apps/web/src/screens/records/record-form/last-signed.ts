@@ -1,5 +1,5 @@
 import { textAt } from '@cafezal/domain/record/data-values.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 
 /** Who answers for a prescription, and by which number. */
 export const SIGNED = ['agronomist', 'crea'] as const;

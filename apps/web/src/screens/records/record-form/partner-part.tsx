@@ -1,7 +1,7 @@
 import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
-import { newId } from '../../../data/new-id.ts';
+import { newId } from '../../../data/page/new-id.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import { PartnerControl } from '../../../fields/partner-control.tsx';

@@ -1,5 +1,5 @@
 import { isPointInGeometry, type Position } from '@cafezal/domain/stages/plot/geometry.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 
 const LONGEST_MS = 15_000;
 const OLDEST_MS = 60_000;

@@ -2,7 +2,7 @@ import { addDays } from '@cafezal/domain/ground/days.ts';
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
-import { rightNow } from '../../../data/right-clock.ts';
+import { rightNow } from '../../../data/device/right-clock.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
 import styles from './parts.module.css';

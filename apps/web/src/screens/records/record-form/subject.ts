@@ -1,8 +1,8 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { createContext, useContext } from 'react';
-import type { DeviceRecord } from '../../../data/device-database.ts';
-import type { FarmStore } from '../../../data/farm-store.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { FormLot } from './drawable-lots.ts';
 
 /** What the form of one record is about. */

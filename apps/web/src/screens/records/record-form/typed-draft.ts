@@ -1,5 +1,5 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
-import type { Draft } from '../../../data/device-database.ts';
+import type { Draft } from '../../../data/database/device-database.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 
 /** A draft of a record's form: the id that the record will have, what was typed, and what a change of a record had started from. */

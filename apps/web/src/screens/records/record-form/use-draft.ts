@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Draft } from '../../../data/device-database.ts';
-import { dropDraft, keepDraft, readDraft } from '../../../data/drafts.ts';
-import { holdOpenForm } from '../../../data/open-forms.ts';
+import type { Draft } from '../../../data/database/device-database.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../data/database/drafts.ts';
+import { holdOpenForm } from '../../../data/page/open-forms.ts';
 
 /** The most that a crash may take of what was typed. */
 const WAIT_MS = 300;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ClaimedDraft, claimDraft } from '../../../data/drafts.ts';
+import { type ClaimedDraft, claimDraft } from '../../../data/database/drafts.ts';
 
 /**
  * The draft of this tab of a form that makes records: one that a tab left behind, else an empty one. `undefined`

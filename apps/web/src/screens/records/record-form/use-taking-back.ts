@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { readDraft, saveDraft } from '../../../data/drafts.ts';
-import { newId } from '../../../data/new-id.ts';
-import { rightNow } from '../../../data/right-clock.ts';
+import { readDraft, saveDraft } from '../../../data/database/drafts.ts';
+import { rightNow } from '../../../data/device/right-clock.ts';
+import { newId } from '../../../data/page/new-id.ts';
 import type { RecordValues } from '../../../fields/record-values.ts';
 import type { TypedDraft } from './typed-draft.ts';
 

@@ -2,7 +2,7 @@ import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { ReportTable } from '@cafezal/domain/reports/report.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import type { DeviceRecord } from '../../../data/device-database.ts';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { drawnKg, nodePercents, plotPercents } from './trace-percents.ts';
 import { traceTree } from './trace-tree.ts';
 

@@ -3,7 +3,7 @@ import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { useMemo } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { Stack } from '../../../components/surface.tsx';
-import type { FarmStore } from '../../../data/farm-store.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { ReportTableView } from '../../reports/report-table.tsx';
 import { dossierTables } from './dossier-tables.ts';
 import styles from './trace-dossier.module.css';

@@ -1,9 +1,0 @@
-import { api } from './api.ts';
-import type { Person } from './contract.ts';
-import { withPrefix } from './with-prefix.ts';
-
-/** Makes the profile of an account, on trial; one that is there already is answered as it is. */
-export const createProfile = ({ displayName, email, photoURL }: Person): Promise<Readonly<Record<string, unknown>>> =>
-  withPrefix('Error creating user profile: ', () =>
-    api.post('/users/register', { name: displayName, email, photoURL }),
-  );

@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { enqueue } from '../outbox/outbox.ts';
+import { ReadingsRefusedError, type ReadingTransport, sendReadings } from '../outbox/send-readings.ts';
+import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
+import { allUnsentReadings, enqueueReading, removeReading } from './unsent-readings.ts';
+
+const FARM = 'farm-1';
+const RECORD = 'drying-1';
+
+/** A server that takes readings as it is told, and lets go of any. */
+const server = (sendReadings: ReadingTransport['sendReadings'], removed: string[] = []): ReadingTransport => ({
+  sendReadings,
+  removeReading: async (_record, id) => void removed.push(id),
+});
+
+const openDevice = (): Promise<DeviceDatabase> => openDeviceDatabase(`test-${randomUUID()}`);
+
+const measure = (database: DeviceDatabase, value: number, hour: number) =>
+  enqueueReading(database, {
+    farmId: FARM,
+    recordId: RECORD,
+    section: 'secagem',
+    id: `reading-${value}`,
+    kind: 'humidity',
+    at: `2026-07-15T${hour}:00:00.000Z`,
+    value,
+  });
+
+test('what was measured without signal goes out once, in one call a record, and stays on the curve', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  await measure(database, 15.9, 16);
+  const calls: number[] = [];
+  const transport = server(async (_record, readings) => void calls.push(readings.length));
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), [RECORD]);
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), []);
+  assert.deepEqual(calls, [2]);
+  assert.equal(await database.count('readings'), 2);
+});
+
+test('readings of a record that the server does not have yet wait for it', async () => {
+  const database = await openDevice();
+  const mutation = { mutationId: randomUUID(), section: 'secagem', recordId: RECORD, op: 'create', at: '' } as const;
+  await enqueue(database, { farmId: FARM, mutation, shown: {} });
+  await measure(database, 16.8, 10);
+  const transport = server(() => assert.fail('nothing may be sent'));
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), []);
+});
+
+test('of readings that are refused together the one at fault waits for its person, the others go', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  await measure(database, 999, 11);
+  const transport = server(async (_record, readings) => {
+    if (readings.some(({ value }) => value > 100))
+      throw new ReadingsRefusedError({ code: 'record/invalid', message: 'De 0 a 100.' });
+  });
+  await sendReadings({ database, transport }, FARM);
+  const left = await allUnsentReadings(database);
+  assert.deepEqual(
+    left.map(({ value, trouble }) => [value, trouble?.message]),
+    [[999, 'De 0 a 100.']],
+  );
+});
+
+test('a lost answer leaves the readings in the queue', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const transport = server(async () => {
+    throw new Error('no answer');
+  });
+  await assert.rejects(sendReadings({ database, transport }, FARM));
+  assert.equal((await allUnsentReadings(database)).length, 1);
+});
+
+test('a reading that is taken away is gone from the device at once and from the server with the next call', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const removed: string[] = [];
+  const transport = server(async () => undefined, removed);
+  await sendReadings({ database, transport }, FARM);
+  const [reading] = await database.getAll('readings');
+  assert.ok(reading);
+  await removeReading(database, { ...reading, section: 'secagem' });
+  assert.deepEqual(await sendReadings({ database, transport }, FARM), [RECORD]);
+  assert.deepEqual(
+    [removed, await database.count('readings'), await database.count('unsentReadings')],
+    [[reading.id], 0, 0],
+  );
+});
+
+test('a reading that is undone before it was sent is not sent', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const [waiting] = await allUnsentReadings(database);
+  assert.ok(waiting);
+  await removeReading(database, waiting);
+  await sendReadings({ database, transport: server(() => assert.fail('nothing may be sent')) }, FARM);
+  assert.deepEqual(await allUnsentReadings(database), []);
+});
+
+test('a reading that is undone after its answer was lost is sent again and then taken away, whatever the browser says of the network', async () => {
+  const database = await openDevice();
+  await measure(database, 16.8, 10);
+  const there = new Set<string>();
+  let isLost = true;
+  const transport: ReadingTransport = {
+    sendReadings: async (_record, readings) => {
+      for (const { id } of readings) there.add(id);
+      if (isLost) throw new Error('no answer');
+    },
+    removeReading: async (_record, id) => void there.delete(id),
+  };
+  await assert.rejects(sendReadings({ database, transport }, FARM));
+  assert.deepEqual([...there], ['reading-16.8']);
+  const [waiting] = await allUnsentReadings(database);
+  assert.ok(waiting);
+  await removeReading(database, waiting);
+  isLost = false;
+  await sendReadings({ database, transport }, FARM);
+  assert.deepEqual([...there], []);
+  assert.deepEqual(await allUnsentReadings(database), []);
+});
+
+test('a reading that was taken away and is then refused leaves the queue', async () => {
+  const database = await openDevice();
+  await measure(database, 999, 10);
+  const offline = server(() => Promise.reject(new Error('no answer')));
+  await assert.rejects(sendReadings({ database, transport: offline }, FARM));
+  const [waiting] = await allUnsentReadings(database);
+  assert.ok(waiting);
+  await removeReading(database, waiting);
+  const refusal = new ReadingsRefusedError({ code: 'record/invalid', message: 'De 0 a 100.' });
+  await sendReadings({ database, transport: server(() => Promise.reject(refusal)) }, FARM);
+  assert.deepEqual(await allUnsentReadings(database), []);
+});

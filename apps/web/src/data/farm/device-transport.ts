@@ -1,0 +1,62 @@
+import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
+import type { DeviceDatabase, DeviceRecord } from '../database/device-database.ts';
+import { inQueueOrder, type QueuedEntry } from '../database/queued-entries.ts';
+import type { FarmTransport } from '../outbox/sync.ts';
+import { applyEntry } from '../replica/replica.ts';
+
+const GONE = { code: 'record/not-found', message: 'Este registro não está mais neste aparelho.' };
+
+type Given = { database: DeviceDatabase; personId: string; slugs: Set<string> };
+
+/** A slug that neither a record on the device has nor one of the same call. */
+async function freeSlug({ database, slugs }: Given, { farmId, section, name }: DeviceRecord): Promise<string> {
+  const range = IDBKeyRange.bound([farmId, section], [farmId, section, []]);
+  const taken = new Set((await database.getAllFromIndex('records', 'bySection', range)).map(({ slug }) => slug));
+  const slug = slugOf(name, section);
+  for (const candidate of slugCandidates(slug)) {
+    const key = `${section}/${candidate}`;
+    if (taken.has(candidate) || slugs.has(key)) continue;
+    slugs.add(key);
+    return candidate;
+  }
+  return slug;
+}
+
+/** The record that stands after a queued write, named and numbered as a server does; undefined for one that is not there. */
+async function stored(given: Given, entry: QueuedEntry): Promise<DeviceRecord | undefined> {
+  const { database, personId } = given;
+  const { farmId, mutation } = entry;
+  const before = await database.get('records', [farmId, mutation.recordId]);
+  const after = applyEntry(before, entry);
+  if (after === undefined) return undefined;
+  const slug = before?.slug ?? (await freeSlug(given, after));
+  const createdBy = before?.createdBy ?? personId;
+  return { ...after, slug, version: after.version + 1, createdBy, updatedBy: personId, updatedAt: mutation.at };
+}
+
+/**
+ * The device in the place of a server, for a farm that is kept on it alone: what is written counts as taken at once,
+ * and nothing is asked of the network. `personId` is who writes.
+ */
+export function deviceTransport(database: DeviceDatabase, farmId: string, personId: string): FarmTransport {
+  const take = async (given: Given, { mutationId, recordId }: Mutation): Promise<MutationResult<DeviceRecord>> => {
+    const own = await database.getAllFromIndex('outbox', 'byRecord', [farmId, recordId]);
+    const entry = inQueueOrder(own).find(({ mutation }) => mutation.mutationId === mutationId);
+    const record = entry === undefined ? undefined : await stored(given, entry);
+    return record === undefined
+      ? { mutationId, status: 'rejected', error: GONE }
+      : { mutationId, status: 'applied', record };
+  };
+  return {
+    send: async (mutations) => {
+      const given: Given = { database, personId, slugs: new Set() };
+      const results: MutationResult<DeviceRecord>[] = [];
+      for (const mutation of mutations) results.push(await take(given, mutation));
+      return results;
+    },
+    sendReadings: () => Promise.resolve(),
+    removeReading: () => Promise.resolve(),
+    pull: (since) => Promise.resolve({ changes: [], seq: since, more: false }),
+  };
+}

@@ -1,0 +1,184 @@
+import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
+import type { DeviceDatabase, KeptImage, UnsentPhoto } from '../database/device-database.ts';
+import { isUnborn } from '../database/queued-entries.ts';
+import { countWaiting } from '../database/unsent-work.ts';
+import { isTooLarge, TOO_LARGE } from '../outbox/too-large.ts';
+import { oneAtATime } from '../page/one-at-a-time.ts';
+import { pageSignal } from '../page/page-life.ts';
+import { keepSeenPhoto } from '../photos/seen-photos.ts';
+import { tellPhotosChanged, UNDO_MS } from '../photos/unsent-photos.ts';
+import { ApiError, api, NoConnectionError } from '../server/api.ts';
+import { reportConnection } from '../server/connection.ts';
+import { type RetryClock, withRetry } from '../server/retry.ts';
+import { toldWait } from '../server/told-wait.ts';
+import { goneCode } from './farm-transport.ts';
+import { farmGone } from './membership.ts';
+
+/** How long one round goes on trying (seed 9): uploads, and all else of a photo such as taking it away. A later round begins anew. */
+const UPLOAD_MS = 600_000;
+const OPERATION_MS = 120_000;
+
+/** Why the server does not take a photo, told by the transport. */
+export class PhotoRefusedError extends Error {
+  readonly refusal: { code: string; message: string };
+
+  constructor(refusal: { code: string; message: string }) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+type Placed = Pick<UnsentPhoto, 'id' | 'farmId' | 'section' | 'recordId'>;
+
+/** How photos reach the server. Sent again, a photo is the same one by its id; taken away again, it is gone already. */
+export type PhotoTransport = {
+  add: (photo: Placed, image: KeptImage) => Promise<RecordPhoto>;
+  remove: (photo: Placed) => Promise<void>;
+};
+
+/** What the server says of a photo that it will never take as it is. */
+const NEVER: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422]);
+
+const pathOf = ({ farmId, section, recordId }: Placed): string => `/farms/${farmId}/${section}/${recordId}/fotos`;
+
+/** Of a farm that is gone nothing is said of the photo: it goes once the farm is back. */
+function refusal(error: unknown): unknown {
+  if (isTooLarge(error)) return new PhotoRefusedError(TOO_LARGE);
+  const isRefusal = error instanceof ApiError && NEVER.has(error.status) && goneCode(error) === undefined;
+  return isRefusal ? new PhotoRefusedError({ code: error.code, message: error.message }) : error;
+}
+
+const http: PhotoTransport = {
+  add: async (photo, { blob }) => {
+    try {
+      const file = new File([blob], `${photo.id}.jpg`, { type: blob.type });
+      const { photo: kept } = await api.upload(pathOf(photo), file, { 'idempotency-key': photo.id });
+      // The contract's answer of …/fotos.
+      return kept as RecordPhoto;
+    } catch (error) {
+      throw refusal(error);
+    }
+  },
+  remove: async (photo) => {
+    try {
+      await api.delete(`${pathOf(photo)}/${photo.id}`);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404 && goneCode(error) === undefined;
+      if (!isGone) throw refusal(error);
+    }
+  },
+};
+
+type Sending = { database: DeviceDatabase; transport: PhotoTransport } & RetryClock;
+
+/** Writes down that the server has a photo, or has it no more: with its record, in one transaction. */
+async function settle(database: DeviceDatabase, { id, farmId, recordId }: Placed, kept: RecordPhoto | null) {
+  const transaction = database.transaction(['unsentPhotos', 'records'], 'readwrite', { durability: 'strict' });
+  const queue = transaction.objectStore('unsentPhotos');
+  const records = transaction.objectStore('records');
+  const waiting = await queue.get(id);
+  // Taken away while it was being sent: the server is still to be told.
+  if (kept !== null && waiting !== undefined && waiting.removedAt !== null)
+    await queue.put({ ...waiting, image: null });
+  else await queue.delete(id);
+  const record = await records.get([farmId, recordId]);
+  if (record !== undefined) {
+    const others = record.photos.filter((photo) => photo.id !== id);
+    await records.put({ ...record, photos: kept === null ? others : [...others, kept] });
+  }
+  await transaction.done;
+}
+
+/** Changes a photo of the queue, unless it left it meanwhile. */
+async function mark(database: DeviceDatabase, id: string, parts: Partial<UnsentPhoto>): Promise<void> {
+  const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
+  const waiting = await transaction.store.get(id);
+  if (waiting !== undefined) await transaction.store.put({ ...waiting, ...parts });
+  await transaction.done;
+}
+
+async function sendOne({ database, transport }: Sending, photo: UnsentPhoto): Promise<void> {
+  const { id, image, removedAt, wasTried } = photo;
+  if (removedAt !== null || image === null) {
+    if (wasTried) await transport.remove(photo);
+    return settle(database, photo, null);
+  }
+  if (!wasTried) await mark(database, id, { wasTried: true });
+  const sent = await transport.add(photo, image);
+  await settle(database, photo, sent);
+  // Who took it sees it without a network too; a device without room for that has sent it all the same.
+  await keepSeenPhoto(database, { address: sent.url, blob: image.blob }).catch(() => undefined);
+}
+
+const isWorthIt = (error: unknown): boolean =>
+  !pageSignal().aborted &&
+  (error instanceof NoConnectionError || (error instanceof ApiError && (error.status === 429 || error.status >= 500)));
+
+/** Whether the taking away of a photo can be undone no more. One in the future is of a clock that was set back since. */
+const isPastUndo = (removedAt: number, now: number): boolean => removedAt + UNDO_MS <= now || removedAt > now;
+
+/** Whether a photo may go: not refused, not of a form or of a record that the server does not have yet, and past the time for undoing. */
+async function isDue(database: DeviceDatabase, photo: UnsentPhoto, now: number): Promise<boolean> {
+  const { draft, trouble, removedAt, farmId, recordId } = photo;
+  if (trouble !== null) return false;
+  if (removedAt !== null) return isPastUndo(removedAt, now);
+  return draft === undefined && !(await isUnborn(database, farmId, recordId));
+}
+
+/** What may go now, read one by one as its turn comes. */
+async function* duePhotos({ database, now }: Sending): AsyncGenerator<UnsentPhoto> {
+  for (const id of await database.getAllKeys('unsentPhotos')) {
+    const photo = await database.get('unsentPhotos', id);
+    if (photo !== undefined && (await isDue(database, photo, now()))) yield photo;
+  }
+}
+
+/** Sends what waits, one photo after another, each up to ten minutes, two where it is taken away. Throws when the network or the server fails; what was not confirmed stays. */
+export async function sendPhotoQueue(sending: Sending): Promise<void> {
+  const { database, now, wait } = sending;
+  for await (const photo of duePhotos(sending)) {
+    const limitMs = photo.removedAt === null ? UPLOAD_MS : OPERATION_MS;
+    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs, toldMs: toldWait };
+    try {
+      await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
+    } catch (error) {
+      const trouble =
+        error instanceof PhotoRefusedError ? error.refusal : await farmGone(database, photo.farmId, error);
+      if (trouble === undefined) throw error;
+      await mark(database, photo.id, { trouble });
+    }
+    tellPhotosChanged(database, photo);
+    reportConnection(await countWaiting(database));
+  }
+}
+
+type Round = { isWanted: boolean; wake: () => void };
+let round: Round | null = null;
+
+/** Sends the photos that wait on a device, one round at a time over all tabs; asked again meanwhile, it tries at once. */
+export async function sendPhotos(database: DeviceDatabase): Promise<void> {
+  if (round !== null) {
+    round.isWanted = true;
+    round.wake();
+    return;
+  }
+  const own: Round = { isWanted: true, wake: () => undefined };
+  round = own;
+  const wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      own.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const sending = { database, transport: http, now: Date.now, wait };
+  try {
+    while (own.isWanted) {
+      own.isWanted = false;
+      await oneAtATime(`cafezal-photos-${database.name}`, () => sendPhotoQueue(sending));
+    }
+  } finally {
+    round = null;
+  }
+}

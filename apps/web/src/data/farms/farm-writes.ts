@@ -1,0 +1,52 @@
+import type { DeviceFarm } from '../database/device-database.ts';
+import type { FarmDraft } from '../device/contract.ts';
+import { api } from '../server/api.ts';
+import { withPrefix } from '../server/with-prefix.ts';
+
+/** What is tried with a farm, in the seed's wording of a failure. */
+type FarmAction = 'creating' | 'updating' | 'deleting';
+
+const asFarmCall = <Result>(action: FarmAction, call: () => Promise<Result>): Promise<Result> =>
+  withPrefix(`Error ${action} farm via API: `, call);
+
+const SENT_FIELDS = ['name', 'stateRegistration', 'totalArea', 'city', 'region', 'state'] as const;
+
+/** The six fields of a farm that are sent, and nothing else. */
+const onlySentFields = (draft: FarmDraft): Record<string, unknown> =>
+  Object.fromEntries(SENT_FIELDS.map((field) => [field, draft[field]]));
+
+/** Stops what lacks a field before it is sent, in the seed's words, after the check of lengths. Throws `Problem`. */
+async function assertWhole(draft: FarmDraft): Promise<Record<string, unknown>> {
+  const sent = onlySentFields(draft);
+  // The same checks as the server's; fetched when a farm is saved.
+  const { checkFarm } = await import('./check-farm.ts');
+  checkFarm(sent);
+  return sent;
+}
+
+// The contract's answer of a farm that was written.
+const farmIn = ({ farm }: Readonly<Record<string, unknown>>): DeviceFarm => farm as DeviceFarm;
+
+/** `id` is made once per form, so that a second touch makes no second farm. */
+export const createFarm = (id: string, draft: FarmDraft): Promise<DeviceFarm> =>
+  asFarmCall('creating', async () => {
+    const json = await assertWhole(draft);
+    const headers = { 'idempotency-key': id };
+    const answer = await api.expecting(201, { method: 'POST', path: '/farms', json, headers });
+    if (answer.success !== true || farmIn(answer)?.id === undefined) throw new Error('the answer has no farm');
+    return farmIn(answer);
+  });
+
+/** Saves a farm, whole. */
+export const updateFarm = (farmId: string, draft: FarmDraft): Promise<DeviceFarm> =>
+  asFarmCall('updating', async () => {
+    const json = await assertWhole(draft);
+    return farmIn(await api.expecting(200, { method: 'PATCH', path: `/farms/${farmId}`, json }));
+  });
+
+/** Marks a farm as deleted. */
+export const deleteFarm = (farmId: string): Promise<void> =>
+  asFarmCall('deleting', async () => {
+    const { success } = await api.expecting(200, { method: 'DELETE', path: `/farms/${farmId}` });
+    if (success !== true) throw new Error('the answer does not say that the farm was deleted');
+  });

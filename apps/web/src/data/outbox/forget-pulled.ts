@@ -1,0 +1,11 @@
+import type { DeviceDatabase } from '../database/device-database.ts';
+
+/** Forgets what was pulled of a farm, so that the next pull brings it as the person may see it now; unsent work stays. */
+export async function forgetPulled(database: DeviceDatabase, farmId: string): Promise<void> {
+  const transaction = database.transaction(['records', 'readings', 'cursors'], 'readwrite');
+  const whole = IDBKeyRange.bound([farmId], [farmId, []]);
+  await transaction.objectStore('records').delete(whole);
+  await transaction.objectStore('readings').delete(whole);
+  await transaction.objectStore('cursors').delete(farmId);
+  await transaction.done;
+}
