@@ -59,6 +59,18 @@ test('what was put right while the server refused it keeps what the person put r
   assert.deepEqual(kept?.mutation, mended.mutation);
 });
 
+test('what was put right while the server took it in is sent too', async () => {
+  const database = await openDevice();
+  const entry = await enqueue(database, creation('a'));
+  const mended = creation('a', { name: 'Certo' });
+  await amend(database, entry, mended);
+  await settle(database, entry, applied(entry.mutation));
+  assert.deepEqual(
+    (await queuedEntries(database, FARM)).map(({ mutation }) => mutation),
+    [mended.mutation],
+  );
+});
+
 test('what was discarded while it was on its way does not come back', async () => {
   const database = await openDevice();
   const entry = await enqueue(database, creation('a'));

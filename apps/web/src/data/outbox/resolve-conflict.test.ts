@@ -93,3 +93,12 @@ test('a deletion that is given up leaves what others wrote while it was asked', 
   await exchange(second, server);
   assert.equal((await second.get('records', [FARM, ID]))?.data.liters, 4);
 });
+
+test('a deletion that is given up is not sent', async () => {
+  const { server, second } = await inConflict('delete');
+  await choose(second, 'theirs');
+  assert.deepEqual(await queuedEntries(second, FARM), []);
+  await exchange(second, server);
+  assert.equal(server.records.get(ID)?.record.deletedAt, null);
+  assert.equal((await second.get('records', [FARM, ID]))?.data.liters, 2);
+});

@@ -221,3 +221,19 @@ test('discarding a creation that was never sent takes its later edits along', as
   await discard(device.database, first);
   assert.deepEqual(await queuedEntries(device.database, FARM), []);
 });
+
+test('a server that says that there is more and gives no more is asked no further', async () => {
+  const { database } = await openDevice();
+  let calls = 0;
+  const transport = {
+    ...new SimulatedServer(FARM).transport(always('ok')),
+    pull: async (seq: number) => {
+      calls += 1;
+      if (calls > 1) throw new Error('asked again');
+      return { changes: [], seq, more: true };
+    },
+  };
+  const pulled = pullChanges({ database, farmId: FARM, transport, onChanged: async () => undefined });
+  await assert.rejects(pulled, { message: 'the server says that there is more and gives no more' });
+  assert.equal(calls, 1);
+});

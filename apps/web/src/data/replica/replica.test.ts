@@ -99,6 +99,60 @@ describe('a farm that is read in several turns', () => {
   });
 });
 
+/** A write that only names its record. */
+const whole = (op: 'delete' | 'restore') => {
+  const write = change(idOf(1), '');
+  return { ...write, mutation: { ...write.mutation, op, patch: {} }, shown: {} };
+};
+
+/** One record as it is stored, and a write of it that waits: what the screens show. */
+async function shownAfter(stored: Partial<DeviceRecord>, write: ReturnType<typeof change> | ReturnType<typeof whole>) {
+  const database = await openDeviceDatabase(randomUUID());
+  await database.put('records', recordOf(1, stored));
+  const replica = new Replica(database, FARM);
+  await replica.load();
+  const entry = await enqueue(database, write);
+  await replica.refresh([idOf(1)]);
+  return { database, replica, entry };
+}
+
+describe('a record with a write that waits', () => {
+  test('is shown again at once when it is brought back', async () => {
+    const { replica } = await shownAfter({ deletedAt: '2026-06-02T09:00:00.000Z' }, whole('restore'));
+    assert.deepEqual(
+      replica.section('colheita').map(({ record, state }) => [record.id, record.deletedAt, state]),
+      [[idOf(1), null, 'waiting']],
+    );
+  });
+
+  test('leaves its list at once when it is deleted', async () => {
+    const { replica } = await shownAfter({}, whole('delete'));
+    assert.deepEqual(replica.section('colheita'), []);
+  });
+
+  test('is shown as refused once the server refused it, and still after the next change', async () => {
+    const { database, replica, entry } = await shownAfter({}, change(idOf(1), 'Errada'));
+    const error = { code: 'record/invalid', message: 'Confira os campos marcados.' };
+    await settle(database, entry, { mutationId: entry.mutation.mutationId, status: 'rejected', error });
+    await replica.refresh([idOf(1)]);
+    assert.equal(replica.byId(idOf(1))?.state, 'refused');
+    await enqueue(database, change(idOf(1), 'Outra'));
+    await replica.refresh([idOf(1)]);
+    assert.equal(replica.byId(idOf(1))?.state, 'refused');
+    assert.equal(replica.byId(idOf(1))?.record.name, 'Outra');
+  });
+
+  test('is shown as in conflict once someone else changed the same field', async () => {
+    const { database, replica, entry } = await shownAfter({}, change(idOf(1), 'Minha'));
+    const theirs = recordOf(1, { name: 'Deles', version: 2 });
+    const conflicts = [{ field: 'name', base: 'Colheita 1', mine: 'Minha', theirs: 'Deles' }];
+    const { mutationId } = entry.mutation;
+    await settle(database, entry, { mutationId, status: 'conflict', conflicts, record: theirs });
+    await replica.refresh([idOf(1)]);
+    assert.equal(replica.byId(idOf(1))?.state, 'conflict');
+  });
+});
+
 test('a farm that is read in one turn tells nobody to wait', async () => {
   const database = await openDeviceDatabase(randomUUID());
   await database.put('records', recordOf(1));
