@@ -152,6 +152,37 @@ describe('a page that the browser keeps, to go back to', { timeout: 300_000 }, (
     await context.close();
   });
 
+  test('keeps nobody from the device’s database that it was just taking away', async () => {
+    const place = await atPartners('apaga@example.test');
+    const { context, page } = place;
+    // A slow device: the upgrade that looks for unsent work goes on until the page is left.
+    await page.evaluate(() => {
+      const { abort } = IDBTransaction.prototype;
+      sessionStorage.removeItem('left');
+      IDBTransaction.prototype.abort = function () {
+        if (this.mode !== 'versionchange' || sessionStorage.getItem('left') !== null) return abort.call(this);
+        localStorage.setItem('looks', 'yes');
+        const goOn = () => {
+          this.objectStore('outbox').get(0).onsuccess = goOn;
+        };
+        goOn();
+      };
+    });
+    await page.getByRole('button', { name: /^Sua conta/ }).click();
+    await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click();
+    await page.waitForFunction(() => localStorage.getItem('looks') === 'yes');
+    await leave(page);
+    const other = await context.newPage();
+    await signIn(other, 'apaga@example.test');
+    await other
+      .getByRole('link', { name: /Fazenda/ })
+      .first()
+      .click();
+    await hearsNews({ ...place, page: other }, 'Armazém do Vale');
+    await context.close();
+  });
+
   test('is that of who signed in in another tab meanwhile', async () => {
     const place = await atPartners('primeira@example.test');
     const { context, page } = place;

@@ -146,7 +146,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
   },
   'apps/web/src/data': {
     page: [],
-    device: [],
+    device: ['page'],
     database: ['page', 'device'],
     server: ['page', 'device'],
     session: ['page', 'device', 'database', 'server'],

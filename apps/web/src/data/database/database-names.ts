@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { giveUp, nullIfGivenUp } from '../device/given-up.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { VISITOR_ID } from '../device/visitor-id.ts';
 import { newId } from '../page/new-id.ts';
 
@@ -22,7 +23,7 @@ export async function inRegister<Answer>(
   makesOne: boolean,
   work: (register: Register) => Promise<Answer>,
 ): Promise<Answer | null> {
-  const register = await openDB<Schema>(REGISTER, 1, {
+  const register = await openDatabase<Schema>(REGISTER, 1, {
     upgrade(...[made, , , transaction]) {
       if (!makesOne) return giveUp(transaction);
       made.createObjectStore('people');

@@ -1,8 +1,9 @@
 import type { FieldConflict, Mutation } from '@cafezal/domain/record/changes.ts';
 import type { FarmRecord, RecordContent, Section } from '@cafezal/domain/record/record.ts';
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
 import type { Farm } from '../device/contract.ts';
 import { giveUp, nullIfGivenUp } from '../device/given-up.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { databaseName, oldNameOf } from './database-names.ts';
 
 /** A record as the API answers it; balances of its outputs are reckoned on the device. */
@@ -169,9 +170,13 @@ export async function deleteDeviceDatabase(personId: string): Promise<void> {
 export async function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
   for (let name = await databaseName(personId); ; ) {
     const database = await openNamed(name);
+    let isTakenAway = false;
+    database.addEventListener('versionchange', () => {
+      isTakenAway = true;
+    });
     // Where it was forgotten before it was open, it is this person's again, or another one is by now.
     const known = await databaseName(personId, name);
-    if (known === name) return database;
+    if (known === name && !isTakenAway) return database;
     database.close();
     name = known;
   }
@@ -187,7 +192,7 @@ function inWords(error: unknown): never {
 }
 
 function openNamed(name: string, { makesOne }: { makesOne: boolean } = { makesOne: true }): Promise<DeviceDatabase> {
-  return openDB<Schema>(name, VERSION, {
+  return openDatabase<Schema>(name, VERSION, {
     upgrade(...[, version, , transaction]) {
       if (version === 0 && !makesOne) return giveUp(transaction);
       for (const step of STEPS.slice(version)) Promise.resolve(step(transaction)).catch(() => giveUp(transaction));

@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import { giveUp } from '../device/given-up.ts';
+import { endWithPage, giveUp } from '../device/given-up.ts';
 import { VISITOR_ID } from '../device/visitor-id.ts';
 import { databasesHere, inRegister, oldNameOf, PREFIX, type Row } from './database-names.ts';
 import { type Schema, UNSENT_STORES, type Upgrade, VERSION } from './device-database.ts';
@@ -18,46 +18,51 @@ const change = (name: string, next: (row: Row) => Row | null): Promise<unknown> 
   });
 
 /**
- * Forgets a database once `remove` took it away, which answers whether it did; a person who comes back in between keeps
- * its name.
+ * Whether nothing unsent is in a database, or there is none. An upgrade has a database for itself: whoever had it open has
+ * written all and let go. The upgrade itself never comes to pass. No, where a tab that sleeps does not let go.
  */
-async function forgetDatabase(name: string, remove: () => Promise<boolean>): Promise<void> {
-  await change(name, (row) => ({ ...row, isLeaving: true }));
-  const isGone = await remove();
-  await change(name, (row) => (isGone && row.isLeaving === true ? null : { name }));
-}
-
-/**
- * Takes a database off the device, and with it the name that tells of its person, unless unsent work is in it. An
- * upgrade has a database for itself: nobody writes to it between the look and the deletion, which stands next in line.
- * The upgrade itself never comes to pass. Where a tab that sleeps does not let go, the browser does it once it can.
- */
-export const deleteUnlessUnsent = (name: string): Promise<void> => forgetDatabase(name, () => deleteIfSent(name));
-
-/** Answers whether the database is gone. */
-async function deleteIfSent(name: string): Promise<boolean> {
-  const deletions: Promise<void>[] = [];
-  let isThere = true;
-  const look = async (transaction: Upgrade): Promise<void> => {
-    const counts = await Promise.all(UNSENT_STORES.map((store) => transaction.objectStore(store).count()));
-    if (counts.every((count) => count === 0)) deletions.push(deleteDB(name));
-    giveUp(transaction);
+function isSent(name: string): Promise<boolean> {
+  let isEmpty = false;
+  const look = async (upgrade: Upgrade): Promise<void> => {
+    const counts = await Promise.all(UNSENT_STORES.map((store) => upgrade.objectStore(store).count()));
+    isEmpty = counts.every((count) => count === 0);
+    giveUp(upgrade);
   };
   const { promise: blocked, resolve: block } = Promise.withResolvers<void>();
   const looked = openDB<Schema>(name, VERSION + 1, {
     blocked: () => block(),
-    upgrade(...[, version, , transaction]) {
-      isThere = version > 0;
+    upgrade(...[, version, , upgrade]) {
+      isEmpty = version === 0;
+      endWithPage(upgrade);
       // One that an older app made and nobody opened since is upgraded first.
-      if (version < VERSION) giveUp(transaction);
-      else look(transaction).catch(() => giveUp(transaction));
+      if (version < VERSION) giveUp(upgrade);
+      else look(upgrade).catch(() => giveUp(upgrade));
     },
   });
-  const ended = looked.then(
-    () => false,
-    async () => (await Promise.all(deletions)).length > 0 || !isThere,
-  );
-  return Promise.race([ended, blocked.then(() => false)]);
+  const answer = () => isEmpty;
+  return Promise.race([looked.then(answer, answer), blocked.then(() => false)]);
+}
+
+/** Deletes a database unless its person came back; answers whether it is gone. Who comes back from here on opens it after that. */
+async function deleteIfLeaving(name: string): Promise<boolean> {
+  const { promise: blocked, resolve: block } = Promise.withResolvers<void>();
+  let gone: Promise<boolean> = Promise.resolve(false);
+  await change(name, (row) => {
+    if (row.isLeaving === true) gone = deleteDB(name, { blocked: () => block() }).then(() => true);
+    return row;
+  });
+  return Promise.race([gone, blocked.then(() => false)]);
+}
+
+/**
+ * Takes a database off the device, and with it the name that tells of its person, unless unsent work is in it or the person
+ * comes back in between. Where a tab that sleeps does not let go, the browser does it once it can.
+ */
+export async function deleteUnlessUnsent(name: string): Promise<void> {
+  await change(name, (row) => ({ ...row, isLeaving: true }));
+  // The deletion is asked for when the upgrade is over: both of them in a page that the browser keeps would stand for minutes.
+  const isGone = (await isSent(name)) && (await deleteIfLeaving(name));
+  await change(name, (row) => (isGone && row.isLeaving === true ? null : { name }));
 }
 
 /** The databases of people on this device, a visitor's not; `old` are those that are still called by a person's id, by that id. */

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 import { giveUp } from './given-up.ts';
+import { openDatabase } from './open-database.ts';
 
 /** What `localStorage` held of a session by its keys, null where it held nothing, and when that was written, in ms. */
 export type KeptSession = { at: number; values: readonly (readonly [key: string, value: string | null])[] };
@@ -13,7 +14,7 @@ async function withDatabase<Result>(
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
   work: (database: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDB<Schema>('cafezal.session', 1, { upgrade });
+  const database = await openDatabase<Schema>('cafezal.session', 1, { upgrade });
   return work(database).finally(() => database.close());
 }
 

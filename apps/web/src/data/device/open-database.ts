@@ -1,0 +1,32 @@
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+import { pageSignal, whenPageIsHere } from '../page/page-life.ts';
+import { endWithPage } from './given-up.ts';
+
+type Asked<Stores extends DBSchema> = OpenDBCallbacks<Stores> & {
+  upgrade: NonNullable<OpenDBCallbacks<Stores>['upgrade']>;
+};
+
+/** Opens a database of the device. An upgrade that its page is left in is given up, and made when the page is back. */
+export async function openDatabase<Stores extends DBSchema>(
+  name: string,
+  version: number,
+  { upgrade, ...callbacks }: Asked<Stores>,
+): Promise<IDBPDatabase<Stores>> {
+  for (;;) {
+    const page = pageSignal();
+    let isUpgrade = false;
+    try {
+      return await openDB<Stores>(name, version, {
+        ...callbacks,
+        upgrade(...asked) {
+          isUpgrade = true;
+          endWithPage(asked[3]);
+          upgrade(...asked);
+        },
+      });
+    } catch (error) {
+      if (!isUpgrade || !page.aborted) throw error;
+      await whenPageIsHere();
+    }
+  }
+}
