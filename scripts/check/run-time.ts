@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 
 /** What check and tests together may take on two cores that do nothing else, in seconds. */
 const LONGEST_S = 15 * 60;
@@ -29,27 +30,32 @@ export function busySeconds(stat: string): number | null {
   return (user + (nice ?? 0) + system + (interrupts ?? 0) + (soft ?? 0) + (stolen ?? 0)) / TICKS;
 }
 
-/** Seconds of cores that the ended children of a process took, theirs too. */
-export function childrenSeconds(stat: string): number {
-  // The name of the program stands in brackets, and may hold spaces and brackets.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS;
+/** Seconds of cores that all processes of a group of the system (cgroup) took, those that ended too; none where it does not tell. */
+export function groupSeconds(stat: string): number | null {
+  const microseconds = /^usage_usec (\d+)$/m.exec(stat)?.[1];
+  return microseconds === undefined ? null : Number(microseconds) / 1e6;
 }
 
 type Clock = { at: number; own: number; all: number };
 
-function readClock(pid: string): Clock | null {
-  if (process.platform !== 'linux') return null;
+function readClock(group: string): Clock | null {
+  if (process.platform !== 'linux' || group === '') return null;
   const all = busySeconds(readFileSync('/proc/stat', 'utf8'));
-  const own = childrenSeconds(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  return all === null ? null : { at: Date.now() / 1000, own, all };
+  const own = groupSeconds(readFileSync(join(group, 'cpu.stat'), 'utf8'));
+  return all === null || own === null ? null : { at: Date.now() / 1000, own, all };
 }
 
-/** `run-time.ts PID` prints where the clocks stand; with that as a further word, it fails where what PID ran was too long. */
-function main([pid = '', before]: readonly string[]): void {
-  const now = readClock(pid);
-  if (before === undefined || before === '' || now === null) {
-    process.stdout.write(now === null ? '' : JSON.stringify(now));
+/** `run-time.ts GROUP` prints where the clocks stand; with that as a further word, it fails where what ran in GROUP was too long. */
+function main([group = '', before]: readonly string[]): void {
+  const now = readClock(group);
+  if (now === null) {
+    process.stderr.write(
+      'Sem um grupo próprio do sistema (cgroup 2), não se sabe quanto a conferência e os testes levam.\n',
+    );
+    return;
+  }
+  if (before === undefined || before === '') {
+    process.stdout.write(JSON.stringify(now));
     return;
   }
   // Its own words of before.
