@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PREPARED_DATA, prepareData } from '../apps/server/src/test/prepared-data.ts';
 import {
@@ -11,14 +10,19 @@ import {
   testPostgresVariable,
 } from '../apps/server/src/test/test-postgres.ts';
 import { buildWeb } from './build-web.ts';
+import { MEMORY, placeOfTests } from './place-of-tests.ts';
 import { ensureTestPrograms } from './test-programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/**
+ * The runner takes files in the order of their names, and a whole path comes before the others: the journeys begin, which
+ * last long, and short files are left for the end, where all cores have work until the last.
+ */
 const ALL_TESTS = [
+  join(ROOT, 'e2e/**/*.test.ts'),
   'packages/*/src/**/*.test.ts',
   'apps/*/src/**/*.test.ts',
   'scripts/**/*.test.ts',
-  'e2e/**/*.test.ts',
 ];
 /** Twice as many as a small machine has cores: half the time of a journey is waiting. */
 const FILES_AT_ONCE = 4;
@@ -45,10 +49,13 @@ async function main(): Promise<number> {
   const { chromium } = await ensureTestPrograms();
   if (asked.length === 0 || asked.some((file) => file.startsWith('e2e'))) await buildWeb();
   const engines: TestPostgres[] = [];
-  const folder = await mkdtemp(join(tmpdir(), 'cafezal-tests-'));
+  const place = placeOfTests();
+  const folder = await mkdtemp(join(place, 'cafezal-tests-'));
   // Servers that run as another user read and keep compiled code here too.
   await chmod(folder, 0o777);
   process.env.NODE_COMPILE_CACHE = join(folder, 'code');
+  // On a disk not: the paths of some systems would grow too long for the sockets of browsers.
+  if (place === MEMORY) process.env.TMPDIR = folder;
   try {
     const environment: Record<string, string> = {
       CHROMIUM_PATH: chromium,
