@@ -5,7 +5,7 @@ import { beforeEach, describe, mock, test } from 'node:test';
 import { type IDBPDatabase, openDB } from 'idb';
 
 const { databaseName } = await import('./database-names.ts');
-const { endDepartures } = await import('../session/departure.ts');
+const { finishCleanUps } = await import('../session/sign-out-clean-up.ts');
 const { deviceOf, forgetPerson } = await import('./device.ts');
 const { countKeptWork } = await import('../session/kept-work.ts');
 const { moveOldDatabase } = await import('./move-old-database.ts');
@@ -149,7 +149,7 @@ describe('what an app from before kept under a name that tells of its person', (
   test('has another name too where its person left, and waits for them', async () => {
     await fillOld(person);
     const before = await countKeptWork();
-    await endDepartures();
+    await finishCleanUps();
     assert(!(await textHere()).includes(person));
     assert.equal(await countKeptWork(), before);
     assert.deepEqual(await mutationsOf(person), ['x', 'y']);

@@ -20,10 +20,10 @@ import { pageSignal } from '../page/page-life.ts';
 import { Replica } from '../replica/replica.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from '../server/connection.ts';
-import { toldWait } from '../server/told-wait.ts';
+import { retryAfterMs } from '../server/retry-after.ts';
 import { waitAfter } from '../server/wait-after.ts';
-import { beginArrival, endArrival } from '../session/arrival.ts';
 import type { FarmExchange } from './farm-exchange.ts';
+import { beginFirstPull, endFirstPull } from './first-pull.ts';
 import { isFarmHere } from './is-farm-here.ts';
 import { sendWaitingPhotos } from './photo-sending.ts';
 
@@ -105,13 +105,13 @@ export class FarmStore {
     if (isKnown) return this.exchangeSoon();
     await Promise.race([this.#exchange(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
     const isHere = await isFarmHere(await this.#device.use(), this.replica.farmId);
-    if (!this.#isClosed && (this.#isBusy || !isHere)) beginArrival(this.replica.farmId);
+    if (!this.#isClosed && (this.#isBusy || !isHere)) beginFirstPull(this.replica.farmId);
   }
 
   close(): void {
     this.#isClosed = true;
     this.#device.letGo();
-    endArrival(this.replica.farmId);
+    endFirstPull(this.replica.farmId);
     clearTimeout(this.#timer);
     this.#channel.close();
     for (const stop of this.#stops) stop();
@@ -217,7 +217,7 @@ export class FarmStore {
     // What ended well may have ended just before the network went, which the browser has told by now.
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
-    if (outcome !== 'failed') endArrival(this.replica.farmId);
+    if (outcome !== 'failed') endFirstPull(this.replica.farmId);
     if (outcome === 'done' && !this.#line.staysHere) void this.#device.use().then(sendWaitingPhotos, () => undefined);
     // What is held back of a farm that is theirs no more counts as theirs to see to.
     if (outcome === 'refused') await this.#report().catch(() => undefined);
@@ -246,7 +246,7 @@ export class FarmStore {
   #failed(error: unknown): 'failed' {
     const isOffline = error instanceof NoConnectionError && !pageSignal().aborted;
     if (isOffline && readConnection().online) reportConnection({ online: false });
-    this.#quietUntil = performance.now() + Math.max(toldWait(error), BREATH_MS);
+    this.#quietUntil = performance.now() + Math.max(retryAfterMs(error), BREATH_MS);
     return 'failed';
   }
 

@@ -10,7 +10,7 @@ import { tellPhotosChanged, UNDO_MS } from '../photos/unsent-photos.ts';
 import { ApiError, api, NoConnectionError } from '../server/api.ts';
 import { reportConnection } from '../server/connection.ts';
 import { type RetryClock, withRetry } from '../server/retry.ts';
-import { toldWait } from '../server/told-wait.ts';
+import { retryAfterMs } from '../server/retry-after.ts';
 import { goneCode } from './farm-transport.ts';
 import { farmGone } from './membership.ts';
 
@@ -138,7 +138,7 @@ export async function sendPhotoQueue(sending: Sending): Promise<void> {
   const { database, now, wait } = sending;
   for await (const photo of duePhotos(sending)) {
     const limitMs = photo.removedAt === null ? UPLOAD_MS : OPERATION_MS;
-    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs, toldMs: toldWait };
+    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs, retryAfterMs: retryAfterMs };
     try {
       await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
     } catch (error) {

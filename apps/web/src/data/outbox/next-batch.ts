@@ -8,7 +8,7 @@ function textsIn(value: unknown): string[] {
   return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
-/** Does a write mention one of these records, as a lot or a plot that it takes from? Ids are UUIDs: they occur nowhere by chance. */
+/** Whether a write names one of these records, as a lot or a plot that it takes from. Ids are UUIDs, so a match is no chance. */
 export function mentions({ mutation: { patch, recordId } }: QueuedEntry, ids: ReadonlySet<string>): boolean {
   return ids.size > 0 && textsIn(patch).some((text) => text !== recordId && ids.has(text));
 }
@@ -19,10 +19,10 @@ function sourcesOf({ mutation: { patch } }: QueuedEntry): unknown[] {
   return inputs.flatMap((input) => (isObject(input) ? [input.recordId] : []));
 }
 
-/** Is a record deleted or brought back? Such a write does not say what coffee it takes or frees. */
+/** Whether a write deletes or restores a record. Such a write does not say what coffee it takes or frees. */
 const isOfWhole = ({ mutation: { op } }: QueuedEntry): boolean => op === 'delete' || op === 'restore';
 
-/** Writes that wait for another call, and whether a later one would stand on another ground if it went before them. */
+/** Writes that wait for a later call. They tell which other writes depend on them and must wait too. */
 class Waiting {
   #ids = new Set<string>();
   #texts = new Set<string>();
@@ -36,8 +36,11 @@ class Waiting {
     this.#hasWhole ||= isOfWhole(entry);
   }
 
-  /** Does it take from lots that are not there yet, from coffee that is not free yet, or do these take from what it changes? */
-  holdsBack(later: QueuedEntry): boolean {
+  /**
+   * Whether a later write must wait too: it takes from a lot that is not sent yet, or from coffee that is not free yet, or
+   * a waiting write takes from the record that it changes.
+   */
+  mustGoBefore(later: QueuedEntry): boolean {
     if (this.#ids.size === 0) return false;
     if (this.#hasWhole || isOfWhole(later)) return true;
     if (this.#texts.has(later.mutation.recordId) || mentions(later, this.#ids)) return true;
@@ -45,20 +48,22 @@ class Waiting {
   }
 }
 
-/** Does a write that waits for a person keep back what takes coffee from its record: is the record, or what came out of it, only in it? */
+/**
+ * Whether the server knows the lots of a record only through this write. While such a write waits for its person, writes
+ * that take coffee from the record wait too.
+ */
 export const givesLots = ({ mutation: { op, patch = {} } }: QueuedEntry): boolean =>
   op === 'create' || 'outputs' in patch || 'status' in patch;
 
 /**
- * The writes that may go in the next call: at most `limit`, the oldest of each record alone (a later one
- * waits for the version that its predecessor gets, and with it what stands on it), and none behind one that waits for a
- * person, be it of the same record or of one that it takes coffee from and that the server does not have like that yet.
- * Those that are `putOff` wait for another exchange, and hold back the same.
+ * The writes for the next call, at most `limit`. Only the oldest write of each record goes: a later one needs the version
+ * that the first one makes, and so do the writes that depend on it. A write that waits for its person stops the later writes
+ * of its record, and those that take coffee from it. The places in `skipped` wait for another exchange, and stop the same.
  */
 export function nextBatch(
   entries: readonly QueuedEntry[],
   limit: number,
-  putOff: ReadonlySet<number> = new Set(),
+  skipped: ReadonlySet<number> = new Set(),
 ): QueuedEntry[] {
   const seen = new Set<string>();
   const stuck = new Set<string>();
@@ -67,11 +72,11 @@ export function nextBatch(
   const batch: QueuedEntry[] = [];
   for (const entry of entries) {
     const { recordId } = entry.mutation;
-    const isHeld = entry.trouble !== null || putOff.has(entry.position);
+    const isHeld = entry.trouble !== null || skipped.has(entry.position);
     if (isHeld || stuck.has(recordId) || mentions(entry, missing)) {
       stuck.add(recordId);
       if (givesLots(entry)) missing.add(recordId);
-    } else if (seen.has(recordId) || waiting.holdsBack(entry)) waiting.add(entry);
+    } else if (seen.has(recordId) || waiting.mustGoBefore(entry)) waiting.add(entry);
     else if (batch.length < limit) batch.push(entry);
     seen.add(recordId);
   }

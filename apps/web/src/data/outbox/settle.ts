@@ -28,11 +28,14 @@ const sentNames = ({ mutation: { patch = {} } }: QueuedEntry): string[] =>
     name === 'data' && isObject(value) ? Object.keys(value).map((key) => `data.${key}`) : [name],
   );
 
-/** An entry that was let in, and the version of its record as the server answered it then. */
-type LetIn = { entry: QueuedEntry; status: Result['status']; version: number };
+/** An entry that the server accepted, and the version of its record in that answer. */
+type Accepted = { entry: QueuedEntry; status: Result['status']; version: number };
 
-/** The version that an entry made; undefined where its answer was lost and others may have written since: it is one of several then. */
-function madeVersion({ entry, status, version }: LetIn): number | undefined {
+/**
+ * The version that an accepted entry made. Undefined after a lost answer if others may have written since: which of their
+ * versions is ours cannot be told then.
+ */
+function madeVersion({ entry, status, version }: Accepted): number | undefined {
   const { op, baseVersion } = entry.mutation;
   if (op === 'create') return 1;
   if (status !== 'duplicate') return version;
@@ -40,13 +43,13 @@ function madeVersion({ entry, status, version }: LetIn): number | undefined {
 }
 
 /**
- * The version that a later write of the same record stands on: the one that its person saw, moved by what this device itself
- * wrote in between. It never moves past a version that others made, or the write would go over what they wrote unseen;
- * save for a change that sends no more than what was merged just now, for of that they changed nothing.
+ * The base version of a later write of the same record. It is the version that the person saw, moved forward by this
+ * device's own writes. It never moves past a version that others made: the write would overwrite their work unseen.
+ * One exception: a change of only those fields that the server has just merged. Others did not touch these.
  */
-function nextBase(later: QueuedEntry, letIn: LetIn): number {
-  const { entry, status, version } = letIn;
-  const made = madeVersion(letIn);
+function nextBase(later: QueuedEntry, accepted: Accepted): number {
+  const { entry, status, version } = accepted;
+  const made = madeVersion(accepted);
   const seen = later.mutation.baseVersion ?? entry.mutation.baseVersion ?? 1;
   if (made !== undefined && made - 1 <= seen) return Math.max(made, seen);
   const sent = sentNames(entry);
@@ -66,8 +69,8 @@ const laterThan = async (stores: Stores, { farmId, position, mutation }: QueuedE
     .filter(isQueued)
     .filter((other) => other.position > position);
 
-/** A write is in: its record is kept as answered, and what waits on the same record learns on which version it stands. */
-async function letIn(stores: Stores, entry: QueuedEntry, { status, record }: Result): Promise<void> {
+/** Stores the record of an accepted write, and gives the later writes of that record their new base version. */
+async function storeAccepted(stores: Stores, entry: QueuedEntry, { status, record }: Result): Promise<void> {
   if (record === undefined) return;
   await stores.objectStore('records').put(asStored(record));
   const { version } = record;
@@ -78,7 +81,10 @@ async function letIn(stores: Stores, entry: QueuedEntry, { status, record }: Res
   }
 }
 
-/** A write is refused: it waits for its person, unless they took the record back meanwhile, which then never was. */
+/**
+ * Keeps a refused write with its reason until the person puts it right. If the write creates a record that the person has
+ * deleted meanwhile, it leaves the queue together with that deletion.
+ */
 async function refuse(stores: Stores, entry: QueuedEntry, trouble: OutboxTrouble): Promise<void> {
   const outbox = stores.objectStore('outbox');
   const later = await laterThan(stores, entry);
@@ -88,18 +94,18 @@ async function refuse(stores: Stores, entry: QueuedEntry, trouble: OutboxTrouble
   else for (const { position } of [entry, ...later]) await outbox.delete(position);
 }
 
-/** Is there nothing left to do although the server refuses: what is to be deleted is not there? */
+/** Whether a deletion was refused because the record is already gone. It counts as done. */
 const isGoneAlready = ({ mutation }: QueuedEntry, { error }: Result): boolean =>
   mutation.op === 'delete' && error?.code === 'record/not-found';
 
-/** Did the server fail at a write itself, so that it may do better another time? */
+/** Whether the server itself failed, so that the same write is worth another try. */
 const isForAnotherTry = ({ failures = 0 }: QueuedEntry, { status, error }: Result): boolean =>
   status === 'rejected' && (error?.code ?? 'internal') === 'internal' && failures < MOST_FAILURES;
 
 /**
- * Writes down what the server did with one entry, in one transaction: a success stores the record and removes the entry,
- * and the record's later entries learn on which version they stand; trouble keeps it with its reason. Answers `again` where
- * it is to be tried another time, since the server itself failed.
+ * Writes the server's answer about one entry into the database, in one transaction. A success stores the record, removes
+ * the entry and moves the base version of later entries. A refusal or conflict keeps the entry with its reason. Answers
+ * `again` if the server itself failed and the entry is to be tried another time.
  */
 export async function settle(
   database: DeviceDatabase,
@@ -110,12 +116,12 @@ export async function settle(
   const isAgain = trouble !== null && isForAnotherTry(entry, result);
   const stores = openStores(database);
   const outbox = stores.objectStore('outbox');
-  // Discarded or put right meanwhile: what the server said is not about what stands there now.
+  // If the person discarded or changed the entry meanwhile, the answer is about an older write and must not touch it.
   const isCurrent = (await outbox.get(entry.position))?.mutation.mutationId === entry.mutation.mutationId;
   if (isCurrent && isAgain) await outbox.put({ ...entry, failures: (entry.failures ?? 0) + 1 });
   else if (isCurrent && trouble !== null) await refuse(stores, entry, trouble);
   else if (isCurrent) await outbox.delete(entry.position);
-  if (trouble === null) await letIn(stores, entry, result);
+  if (trouble === null) await storeAccepted(stores, entry, result);
   await stores.done;
   return isAgain ? 'again' : 'settled';
 }

@@ -47,6 +47,6 @@ test('a failure that says how long to wait is waited for', async () => {
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
   const work = () => Promise.reject(new Error('too many'));
-  await assert.rejects(withRetry(work, () => true, { now: () => 0, wait, toldMs: () => 3_000 }));
+  await assert.rejects(withRetry(work, () => true, { now: () => 0, wait, retryAfterMs: () => 3_000 }));
   assert.deepEqual(waits, [3_000, 3_000, 4_000]);
 });

@@ -5,8 +5,8 @@ export type RetryLimits = {
   longestWaitMs: number;
   /** No try begins later than this after the first one. */
   limitMs: number;
-  /** How long a failure itself asks to wait, in ms; a longer pause than the limits' own is kept. */
-  toldMs: (error: unknown) => number;
+  /** How long a failure itself asks to wait, in ms. The longer of this and the limits' own pause is kept. */
+  retryAfterMs: (error: unknown) => number;
 };
 
 const DEFAULTS: RetryLimits = {
@@ -14,7 +14,7 @@ const DEFAULTS: RetryLimits = {
   firstWaitMs: 1_000,
   longestWaitMs: 30_000,
   limitMs: Number.POSITIVE_INFINITY,
-  toldMs: () => 0,
+  retryAfterMs: () => 0,
 };
 
 /** Where the time comes from. */
@@ -26,14 +26,14 @@ export async function withRetry<Outcome>(
   isWorthIt: (error: unknown) => boolean,
   { now, wait, ...given }: RetryClock & Partial<RetryLimits>,
 ): Promise<Outcome> {
-  const { retries, firstWaitMs, longestWaitMs, limitMs, toldMs } = { ...DEFAULTS, ...given };
+  const { retries, firstWaitMs, longestWaitMs, limitMs, retryAfterMs } = { ...DEFAULTS, ...given };
   const start = now();
   for (let tries = 0, pause = firstWaitMs; ; tries += 1, pause = Math.min(pause * 2, longestWaitMs)) {
     let rest = pause;
     try {
       return await work();
     } catch (error) {
-      rest = Math.max(pause, toldMs(error));
+      rest = Math.max(pause, retryAfterMs(error));
       if (tries >= retries || !isWorthIt(error) || now() + rest - start > limitMs) throw error;
     }
     await wait(rest);

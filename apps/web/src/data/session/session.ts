@@ -14,9 +14,16 @@ import {
 } from '../device/token-store.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
 import { ApiError, api, takeTokensFrom } from '../server/api.ts';
-import { beginDeparture, cancelDeparture, type Departure, endDepartures } from './departure.ts';
 import { forgetEnded, keepEnded } from './ended-session.ts';
-import { clearVisit, isVisitKey, NeedsAccountError, readVisit, VISITOR, writeVisit } from './visitor.ts';
+import { beginCleanUp, type CleanUp, cancelCleanUp, finishCleanUps } from './sign-out-clean-up.ts';
+import {
+  clearVisitorSession,
+  hasVisitorSession,
+  isVisitorSessionKey,
+  keepVisitorSession,
+  NeedsAccountError,
+  VISITOR,
+} from './visitor.ts';
 
 /** The seed: the token is refreshed when 5 minutes or less remain, looked at each 60 s. */
 const REFRESH_AT_MS = 5 * 60_000;
@@ -49,24 +56,24 @@ function become(next: Session): void {
 function fromDevice(): Session {
   const person = readPerson();
   if (person !== null && readRefreshToken() !== null) return { status: 'signedIn', user: person };
-  return readVisit() ? { status: 'visiting', user: VISITOR } : { status: 'signedOut' };
+  return hasVisitorSession() ? { status: 'visiting', user: VISITOR } : { status: 'signedOut' };
 }
 
 /**
  * Takes the example farm off the device with everything that was noted in it. The screens that show it are not told:
  * who leaves it loads the page anew.
  */
-export async function forgetVisit(): Promise<void> {
-  if (!readVisit()) return;
-  clearVisit();
+export async function endVisitorSession(): Promise<void> {
+  if (!hasVisitorSession()) return;
+  clearVisitorSession();
   await leave();
   await erasePerson(VISITOR.uid);
 }
 
 /** The example farm lies on the device: from here on its visitor looks at it. Who is signed in stays so. */
-export function startVisit(): void {
+export function startVisitorSession(): void {
   if (state.status === 'signedIn') return;
-  writeVisit();
+  keepVisitorSession();
   become({ status: 'visiting', user: VISITOR });
 }
 
@@ -75,7 +82,7 @@ export type SignedIn = { user: Person } & Tokens;
 
 /** Keeps a session on the device; what `complete` does with its token is done before the screens hear of it. */
 export async function enterWith(answer: SignedIn, complete?: () => Promise<void>): Promise<Person> {
-  cancelDeparture(answer.user.uid);
+  cancelCleanUp(answer.user.uid);
   forgetEnded();
   await writeTokens(answer, Date.now());
   await complete?.();
@@ -86,7 +93,7 @@ export async function enterWith(answer: SignedIn, complete?: () => Promise<void>
 export async function admit(user: Person): Promise<Person> {
   await writePerson(user);
   become({ status: 'signedIn', user });
-  await forgetVisit();
+  await endVisitorSession();
   return user;
 }
 
@@ -97,10 +104,10 @@ export async function signIn(email: string, password: string): Promise<Person> {
 }
 
 /** Nobody is signed in from here on; what it answers takes away what was theirs. */
-function endHere(departure: Departure): () => Promise<void> {
+function endHere(cleanUp: CleanUp): () => Promise<void> {
   const person = readPerson();
   const cleared = clearSession();
-  const forget = person === null ? undefined : beginDeparture(person.uid, departure);
+  const forget = person === null ? undefined : beginCleanUp(person.uid, cleanUp);
   return async () => {
     await cleared;
     await forget?.();
@@ -196,9 +203,9 @@ export function updatePerson(user: Person): void {
 async function restore(): Promise<void> {
   const before = readPerson();
   const wasLost = await restoreSession();
-  if (wasLost && before !== null && before.uid !== readPerson()?.uid) beginDeparture(before.uid, 'unsentStays');
+  if (wasLost && before !== null && before.uid !== readPerson()?.uid) beginCleanUp(before.uid, 'unsentStays');
   if (wasLost || state.status === 'loading') become(fromDevice());
-  if (state.status === 'signedOut') endDepartures().catch(() => undefined);
+  if (state.status === 'signedOut') finishCleanUps().catch(() => undefined);
 }
 
 /** Reads the device, then keeps the token fresh; called once at start. Resolves when it is known who is signed in. */
@@ -221,7 +228,7 @@ export function startSession(): Promise<void> {
     if (state.status === 'signedOut') void leave();
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'cafezal.person' || isVisitKey(key)) look();
+    if (key === null || key === 'cafezal.person' || isVisitorSessionKey(key)) look();
   });
   // A page that the browser kept as it was, to go back to, heard of nothing since.
   window.addEventListener('pageshow', ({ persisted }) => persisted && look());

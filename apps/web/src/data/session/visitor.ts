@@ -5,8 +5,8 @@ import { VISITOR_ID } from '../device/visitor-id.ts';
 import { ApiError } from '../server/api.ts';
 
 /**
- * Who looks at the demonstration farm without an account: a person of this device alone, whom no server knows. The
- * name of the database follows from `uid`; no account has such an id.
+ * The visitor looks at the demonstration farm without an account. The server does not know this person. The name of the
+ * visitor's database follows from `uid`, and no account has such an id.
  */
 export const VISITOR: Person = {
   uid: VISITOR_ID,
@@ -19,19 +19,22 @@ export const VISITOR: Person = {
 /** Whether a person is the visitor of this device. */
 export const isVisitor = (personId: string): boolean => personId === VISITOR.uid;
 
-/** The visitor's farm in an address: what its name gives. */
-export const VISITED_SLUG = 'fazenda-boa-vista-exemplo';
+/** The slug of the visitor's farm, as its name gives it. */
+export const VISITOR_FARM_SLUG = 'fazenda-boa-vista-exemplo';
 
-const HOME = `/fazenda/${VISITED_SLUG}`;
+const HOME = `/fazenda/${VISITOR_FARM_SLUG}`;
 
-/** Where a visitor may be: on the example farm and where what waits is listed; the list of farms leads to the example. */
+/**
+ * Which screens a visitor may open: those of the example farm, and the list of unsent work. The list of farms (`home`)
+ * leads to the example farm. All others need an account.
+ */
 export function visitorPlace(pathname: string): 'open' | 'home' | 'closed' {
   const path = pathname.replace(/\/+$/, '');
   if (path === HOME || path.startsWith(`${HOME}/`) || path === '/envios') return 'open';
   return path === '/fazenda' ? 'home' : 'closed';
 }
 
-/** The visitor asked for something that only an account has. It is refused here, before anything is sent. */
+/** The visitor asked for something that needs an account. The device refuses it and sends nothing. */
 export class NeedsAccountError extends ApiError {
   constructor() {
     super(401, {
@@ -43,25 +46,25 @@ export class NeedsAccountError extends ApiError {
 }
 
 const KEY = 'cafezal.visit';
-/** What is the device's own, whoever holds it: the theme that was chosen, and by what the server knows it again. */
+/** Keys that stay when a visitor session ends: the theme, and the secret by which the server recognises the device. */
 const OF_THE_DEVICE: ReadonlySet<string> = new Set(['cafezal.theme', SECRET_KEY]);
 
 const ownKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('cafezal.'));
 
-/** The key of the device's storage that says that a visit goes on, for other tabs. */
-export const isVisitKey = (key: string): boolean => key === KEY;
+/** Whether a key of localStorage is the one of the visitor session, for tabs that hear of a change. */
+export const isVisitorSessionKey = (key: string): boolean => key === KEY;
 
-/** Whether a visit goes on on this device. */
-export const readVisit = (): boolean => localStorage.getItem(KEY) !== null;
+/** Whether a visitor session is open on this device. */
+export const hasVisitorSession = (): boolean => localStorage.getItem(KEY) !== null;
 
-/** Keeps that a visit goes on, for the next start, and what was on the device before it. */
-export function writeVisit(): void {
-  if (!readVisit()) localStorage.setItem(KEY, JSON.stringify(ownKeys()));
+/** Opens a visitor session that survives a restart. It notes which keys localStorage already had. */
+export function keepVisitorSession(): void {
+  if (!hasVisitorSession()) localStorage.setItem(KEY, JSON.stringify(ownKeys()));
 }
 
-/** Forgets that a visit went on, and what it left in the device's storage, such as the unit that was typed last. */
-export function clearVisit(): void {
-  // Written by `writeVisit` alone.
+/** Ends the visitor session and removes the keys that were added during it, such as the unit that was typed last. */
+export function clearVisitorSession(): void {
+  // Written by `keepVisitorSession` alone.
   const before = new Set(JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]);
   for (const key of ownKeys()) {
     if (!before.has(key) && !OF_THE_DEVICE.has(key) && !isSessionKey(key)) localStorage.removeItem(key);

@@ -8,19 +8,19 @@ import { useCrewAsking } from './use-crew-asking.ts';
 
 const WORDS = 'Mais alguém anota nesta fazenda? Encarregado, terreiro, escritório: cada um vê o seu.';
 
-function Asked({ farm, onPutOff }: { farm: Farm; onPutOff: () => void }) {
+function Asked({ farm, onSnooze }: { farm: Farm; onSnooze: () => void }) {
   const { people } = useFarmPeople(farm.id);
   if (people === null || hasCrew(people)) return null;
   const way = { label: 'Convidar', to: `/fazenda/${farm.farmSlug}/editar`, hash: PEOPLE_PLACE };
   return (
     <ul className={styles.notes} aria-label="Quem ajuda na fazenda">
-      <NoteLine words={WORDS} way={way} onPutOff={onPutOff} />
+      <NoteLine words={WORDS} way={way} onSnooze={onSnooze} />
     </ul>
   );
 }
 
 /** The one of the first steps that is left once plots and harvests are there: to call others, in a line that can be put off. */
 export function CrewNote({ farm }: { farm: Farm }) {
-  const { asks, putOff } = useCrewAsking(farm);
-  return asks ? <Asked farm={farm} onPutOff={putOff} /> : null;
+  const { asks, snooze } = useCrewAsking(farm);
+  return asks ? <Asked farm={farm} onSnooze={snooze} /> : null;
 }

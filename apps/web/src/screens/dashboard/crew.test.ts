@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { FARM_ROLES } from '@cafezal/domain/people/permissions.ts';
-import { putOff } from '../../data/device/put-off.ts';
+import { snooze } from '../../data/device/snooze.ts';
 import { MemoryStorage } from '../../data/testing/memory-storage.ts';
 import { asksForCrew, crewOf, hasCrew } from './crew.ts';
 
@@ -24,7 +24,7 @@ describe('the step to call others to a farm', () => {
   });
 
   test('is over once it was put off, on this farm and by this person alone', () => {
-    putOff('ana', crewOf(FARM), NOW.getTime());
+    snooze('ana', crewOf(FARM), NOW.getTime());
     const asks = (farm: { id?: string }, personId: string) =>
       asksForCrew({ farm: { ...FARM, ...farm }, personId, now: NOW });
     assert.equal(asks({}, 'ana'), false);
@@ -33,7 +33,7 @@ describe('the step to call others to a farm', () => {
   });
 
   test('is of the first days, so that who works alone is not asked each month', () => {
-    putOff('ana', crewOf(FARM), NOW.getTime());
+    snooze('ana', crewOf(FARM), NOW.getTime());
     const later = new Date(NOW.getTime() + 31 * DAY_MS);
     assert.equal(asksForCrew({ farm: FARM, personId: 'ana', now: later }), false);
     assert.equal(asksForCrew({ farm: { ...FARM, createdAt: daysAgo(40) }, personId: 'rui', now: NOW }), false);

@@ -1,6 +1,6 @@
 import { may } from '@cafezal/domain/people/permissions.ts';
 import type { Farm } from '../../data/device/contract.ts';
-import { isPutOff, PUT_OFF_DAYS } from '../../data/device/put-off.ts';
+import { isSnoozed, SNOOZE_DAYS } from '../../data/device/snooze.ts';
 import type { FarmPeople } from '../../data/farms/farm-members.ts';
 import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
 
@@ -21,5 +21,5 @@ type Asking = { farm: Pick<Farm, 'id' | 'role' | 'createdAt'>; personId: string;
 export const asksForCrew = ({ farm, personId, now }: Asking): boolean =>
   may(farm.role, 'farm.members') &&
   !isOwnDemonstration(farm) &&
-  now.getTime() - farm.createdAt.getTime() < PUT_OFF_DAYS * MS_PER_DAY &&
-  !isPutOff(personId, crewOf(farm), now.getTime());
+  now.getTime() - farm.createdAt.getTime() < SNOOZE_DAYS * MS_PER_DAY &&
+  !isSnoozed(personId, crewOf(farm), now.getTime());

@@ -15,9 +15,9 @@ import { rightNow } from '../../data/device/right-clock.ts';
 import { useAttention } from '../../data/farm/farm-attention.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { useIsFirstPull } from '../../data/farm/first-pull.ts';
 import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
-import { useIsArriving } from '../../data/session/arrival.ts';
 import { useSession } from '../../data/session/session.ts';
 import { DemonstrationActions } from '../farms/demonstration-parts.tsx';
 import { LaterNotes } from '../profile/later-notes.tsx';
@@ -89,7 +89,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
   const shown = useFarmDay(farm, store);
   const isBeginning = shown !== null && isAtFirstSteps(shown.day);
   // What looks like a farm at its beginning may be one whose records are still on their way.
-  const isComing = useIsArriving(farm.id) && isBeginning;
+  const isComing = useIsFirstPull(farm.id) && isBeginning;
   const season = shown === null || shown.day.plots === 0 ? [] : [`safra ${shown.day.season}`];
   const place = isWide ? [`${farm.city}, ${farm.state}`] : [];
   return (

@@ -30,7 +30,7 @@ function StepRow({ at, title, text, isDone, isCurrent = false, children }: RowPa
 }
 
 /** Nobody has to call others first: this step is never the one to take, and can be put off. */
-function CrewStep({ farm: { id, farmSlug }, at, onPutOff }: { farm: Farm; at: number; onPutOff: () => void }) {
+function CrewStep({ farm: { id, farmSlug }, at, onSnooze }: { farm: Farm; at: number; onSnooze: () => void }) {
   const { people } = useFarmPeople(id);
   return (
     <StepRow
@@ -48,7 +48,7 @@ function CrewStep({ farm: { id, farmSlug }, at, onPutOff }: { farm: Farm; at: nu
         >
           Convidar
         </Link>
-        <Button look="quiet" aria-label="Agora não: chamar quem ajuda" onClick={onPutOff}>
+        <Button look="quiet" aria-label="Agora não: chamar quem ajuda" onClick={onSnooze}>
           Agora não
         </Button>
       </span>
@@ -84,7 +84,7 @@ export function FirstSteps({ begun, farm }: { begun: Begun; farm: Farm }) {
             )}
           </StepRow>
         ))}
-        {crew.asks && <CrewStep farm={farm} at={all} onPutOff={crew.putOff} />}
+        {crew.asks && <CrewStep farm={farm} at={all} onSnooze={crew.snooze} />}
       </ol>
     </Card>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ErrorFallback } from '../../components/error-fallback.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { startVisit, useSession } from '../../data/session/session.ts';
-import { VISITED_SLUG } from '../../data/session/visitor.ts';
+import { startVisitorSession, useSession } from '../../data/session/session.ts';
+import { VISITOR_FARM_SLUG } from '../../data/session/visitor.ts';
 import { Redirect } from '../shell/redirect.tsx';
 
 /** Puts the example farm on the device, without an account, and leads to it; who is signed in is led to the own farms. */
@@ -14,14 +14,14 @@ export function ExampleScreen() {
     document.title = 'Fazenda de exemplo · Cafezal';
     // The worked season is heavy, and who has an account makes it from the list of farms.
     const start = async () => {
-      const { furnishVisit } = await import('../../data/session/visit.ts');
-      await furnishVisit(new Date());
-      if (status === 'signedOut') startVisit();
+      const { prepareVisitorFarm } = await import('../../data/session/visitor-farm.ts');
+      await prepareVisitorFarm(new Date());
+      if (status === 'signedOut') startVisitorSession();
       setIsFurnished(true);
     };
     if (status !== 'signedIn' && !hasFailed && !isFurnished) start().catch(() => setHasFailed(true));
   }, [status, hasFailed, isFurnished]);
-  if (status === 'visiting' && isFurnished) return <Redirect to={`/fazenda/${VISITED_SLUG}`} />;
+  if (status === 'visiting' && isFurnished) return <Redirect to={`/fazenda/${VISITOR_FARM_SLUG}`} />;
   if (status === 'signedIn') return <Redirect to="/fazenda" />;
   if (!hasFailed) return <Skeleton rows={3} />;
   return (

@@ -6,13 +6,13 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { mayWrite } from '../records/no-permission.tsx';
 import { StillComing } from '../records/still-coming.tsx';
 import { createAddress, type SectionPlace } from '../records/use-section.ts';
-import { useIsFarmArriving } from '../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../shell/current-farm.tsx';
 import { OutlineWays } from './outline-ways.tsx';
 
 /** What plots are for while the farm has none, and the ways to make the first. */
 export function NoPlots({ place }: { place: SectionPlace }) {
-  const isArriving = useIsFarmArriving();
-  if (isArriving) return <StillComing theme={place.definition.theme} />;
+  const isLoading = useIsFarmLoading();
+  if (isLoading) return <StillComing theme={place.definition.theme} />;
   if (!mayWrite(place)) return <EmptyState icon="talhao" title="Nenhum talhão por aqui" />;
   return (
     <div data-stage={place.definition.theme}>

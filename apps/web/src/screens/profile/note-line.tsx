@@ -6,7 +6,7 @@ import styles from './person-notes.module.css';
 type Way = { label: string; to: string; hash?: string };
 
 /** A quiet line that asks for something, with the way to it and the touch that puts it off. */
-export function NoteLine({ words, way, onPutOff }: { words: string; way: Way; onPutOff: () => void }) {
+export function NoteLine({ words, way, onSnooze }: { words: string; way: Way; onSnooze: () => void }) {
   const { label, ...place } = way;
   return (
     <li className={styles.note}>
@@ -14,7 +14,7 @@ export function NoteLine({ words, way, onPutOff }: { words: string; way: Way; on
       <p>
         {words} <Link {...place}>{label}</Link>
       </p>
-      <Button look="quiet" aria-label={`Agora não: ${words}`} onClick={onPutOff}>
+      <Button look="quiet" aria-label={`Agora não: ${words}`} onClick={onSnooze}>
         Agora não
       </Button>
     </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '../../data/device/contract.ts';
-import { isPutOff, putOff } from '../../data/device/put-off.ts';
+import { isSnoozed, snooze } from '../../data/device/snooze.ts';
 import { useFarms } from '../../data/farms/farms.ts';
 import { useProfile } from '../../data/session/profile.ts';
 import { NoteLine } from './note-line.tsx';
@@ -10,7 +10,7 @@ import styles from './person-notes.module.css';
 function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }) {
   const [gone, setGone] = useState<readonly Asked[]>([]);
   const now = Date.now();
-  const asked = about.filter((thing) => !gone.includes(thing) && !isPutOff(profile.id, thing, now));
+  const asked = about.filter((thing) => !gone.includes(thing) && !isSnoozed(profile.id, thing, now));
   const notes = personNotes(profile, { now: new Date(now), asked });
   if (notes.length === 0) return null;
   return (
@@ -20,8 +20,8 @@ function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }
           key={note.words}
           words={note.words}
           way={note.way}
-          onPutOff={() => {
-            for (const thing of note.about) putOff(profile.id, thing, now);
+          onSnooze={() => {
+            for (const thing of note.about) snooze(profile.id, thing, now);
             setGone([...gone, ...note.about]);
           }}
         />

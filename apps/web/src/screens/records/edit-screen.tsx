@@ -16,7 +16,7 @@ import { useRecord } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { useSession } from '../../data/session/session.ts';
 import type { RecordValues } from '../../fields/record-values.ts';
-import { useIsFarmArriving } from '../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../shell/current-farm.tsx';
 import { useFarmAddress } from '../shell/farm-address.ts';
 import { useScreen } from '../shell/frame.tsx';
 import { CorrectionOffer } from './correction-offer.tsx';
@@ -171,7 +171,7 @@ function Missing({ place }: { place: SectionPlace }) {
       Ver {place.heading.toLowerCase()}
     </Link>
   );
-  if (useIsFarmArriving()) return <ComingRecord place={place} action={toList} />;
+  if (useIsFarmLoading()) return <ComingRecord place={place} action={toList} />;
   return (
     <EmptyState icon={themeIcon(place.definition.theme)} title="Este registro não está aqui" action={toList}>
       Pode ter sido excluído, ou ainda não chegou a este aparelho.

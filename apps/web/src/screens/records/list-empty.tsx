@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
-import { useIsFarmArriving } from '../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../shell/current-farm.tsx';
 import { ALL_SEASONS } from './list-search.ts';
 import { StillComing } from './still-coming.tsx';
 import type { List } from './use-list.ts';
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Section, readonly [title: string, text: string]>> =
 export function NothingYet({ place }: { place: SectionPlace }) {
   const { definition, section, farm } = place;
   const [title, text] = WORDS[section];
-  const isArriving = useIsFarmArriving();
+  const isLoading = useIsFarmLoading();
   const action = may(farm.role, writeActionOf(section)) && (
     <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
       <Icon name="plus" /> {beginWords(section)}
@@ -39,7 +39,7 @@ export function NothingYet({ place }: { place: SectionPlace }) {
   );
   return (
     <div data-stage={definition.theme}>
-      {isArriving ? (
+      {isLoading ? (
         <StillComing theme={definition.theme} />
       ) : (
         <EmptyState icon={themeIcon(definition.theme)} title={title} {...(action !== false && { action })}>

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { themeIcon } from '../../components/icons/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useIsFarmArriving } from '../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { StillComing } from './still-coming.tsx';
 import type { SectionPlace } from './use-section.ts';
@@ -23,7 +23,7 @@ export function MissingRecord({ place }: { place: SectionPlace }) {
   const { definition, store, heading, address } = place;
   const [hasLooked, setLooked] = useState(false);
   useScreen({ title: definition.label.one, theme: definition.theme, back: address });
-  const isArriving = useIsFarmArriving();
+  const isLoading = useIsFarmLoading();
   const look = () => {
     setLooked(true);
     store?.exchangeSoon();
@@ -36,7 +36,7 @@ export function MissingRecord({ place }: { place: SectionPlace }) {
   return (
     <>
       <PageHead title={definition.label.one} theme={definition.theme} />
-      {isArriving ? (
+      {isLoading ? (
         <ComingRecord place={place} action={toList} />
       ) : (
         <EmptyState

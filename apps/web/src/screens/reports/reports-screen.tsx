@@ -23,7 +23,7 @@ import { todayIn } from '../../data/device/right-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { StillComing } from '../records/still-coming.tsx';
 import { type SectionPlace, statusFinder, useSection } from '../records/use-section.ts';
-import { useIsFarmArriving } from '../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../shell/current-farm.tsx';
 import { useScreen } from '../shell/frame.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -107,8 +107,8 @@ function Body({ question, report, farmSlug }: { question: ReportQuestion; report
 function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Farm }) {
   const [search, replaceSearch] = useReportSearch();
   const cleared = clearedSearch(search);
-  const isArriving = useIsFarmArriving();
-  if (isArriving) return <StillComing theme="producao" />;
+  const isLoading = useIsFarmLoading();
+  if (isLoading) return <StillComing theme="producao" />;
   const isFiltered = Object.keys(cleared).length < Object.keys(search).length;
   if (!isFiltered) {
     const section = definition.beginsWith;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Farm } from '../../data/device/contract.ts';
-import { useIsArriving } from '../../data/session/arrival.ts';
+import { useIsFirstPull } from '../../data/farm/first-pull.ts';
 
 const FarmContext = createContext<Farm | null>(null);
 
@@ -17,7 +17,7 @@ export function useCurrentFarm(): Farm {
 }
 
 /** Whether the records of the farm of the address are still on their way to this device. */
-export const useIsFarmArriving = (): boolean => useIsArriving(useCurrentFarm().id);
+export const useIsFarmLoading = (): boolean => useIsFirstPull(useCurrentFarm().id);
 
 /** The farm of the address; null outside the frame of one. */
 export const useFarmIfAny = (): Farm | null => useContext(FarmContext);

@@ -6,12 +6,12 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useIsWide } from '../../components/use-is-wide.ts';
 import type { Farm } from '../../data/device/contract.ts';
+import { useIsFirstPull } from '../../data/farm/first-pull.ts';
 import { useFarm } from '../../data/farms/farms.ts';
 import { ApiError } from '../../data/server/api.ts';
 import { whenSettled } from '../../data/server/when-settled.ts';
-import { useIsArriving } from '../../data/session/arrival.ts';
 import { useSession } from '../../data/session/session.ts';
-import { VISITED_SLUG } from '../../data/session/visitor.ts';
+import { VISITOR_FARM_SLUG } from '../../data/session/visitor.ts';
 import { NotFound } from '../not-found/not-found.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CurrentFarmProvider } from './current-farm.tsx';
@@ -123,7 +123,7 @@ type FrameProps = { farmSlug: string; otherwise?: ReactNode };
 
 function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
   const { farm, loading, error, refresh } = useFarm(farmSlug);
-  const isArriving = useIsArriving(farm?.id ?? '');
+  const isLoading = useIsFirstPull(farm?.id ?? '');
   useEffect(() => {
     if (farm !== null) keepLastFarm(farm.farmSlug);
   }, [farm]);
@@ -131,7 +131,7 @@ function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
     return (
       <CurrentFarmProvider farm={farm}>
         <FarmBars farm={farm}>
-          {isArriving && (
+          {isLoading && (
             <Suspense>
               <ArrivingNotice />
             </Suspense>
@@ -146,7 +146,7 @@ function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
   if (loading) return <Skeleton />;
   if (otherwise !== undefined) return otherwise;
   // Who signed up from the example and goes back is past it.
-  if (error === null) return farmSlug === VISITED_SLUG ? <Redirect to="/fazenda" /> : <NotFound />;
+  if (error === null) return farmSlug === VISITOR_FARM_SLUG ? <Redirect to="/fazenda" /> : <NotFound />;
   return (
     <>
       <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />

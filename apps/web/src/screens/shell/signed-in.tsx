@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useSession } from '../../data/session/session.ts';
-import { VISITED_SLUG, visitorPlace } from '../../data/session/visitor.ts';
+import { VISITOR_FARM_SLUG, visitorPlace } from '../../data/session/visitor.ts';
 import { isOfLabel } from '../labels/record-link.ts';
 import { Redirect } from './redirect.tsx';
 
@@ -33,6 +33,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [isRefused]);
   if (status === 'loading') return <Skeleton />;
   if (isStranger) return <ToSignIn />;
-  if (status === 'visiting' && place === 'home') return <Redirect to={`/fazenda/${VISITED_SLUG}`} />;
+  if (status === 'visiting' && place === 'home') return <Redirect to={`/fazenda/${VISITOR_FARM_SLUG}`} />;
   return children;
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { forgetVisit } from '../../data/session/session.ts';
+import { endVisitorSession } from '../../data/session/session.ts';
 import styles from './visitor-bar.module.css';
 
 function LeaveDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    await forgetVisit();
+    await endVisitorSession();
     window.location.replace('/');
   };
   return (

@@ -18,7 +18,7 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { useAttention } from '../../../data/farm/farm-attention.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
-import { useIsFarmArriving } from '../../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../../shell/current-farm.tsx';
 import { useScreen } from '../../shell/frame.tsx';
 import { withKey } from '../list-search.ts';
 import { mayWrite } from '../no-permission.tsx';
@@ -118,9 +118,9 @@ function Stages({ place, records, season, day }: OfSeason) {
     return boardColumns(lotsInHand({ records, today, season, moisture }));
   }, [records, today, season, readings]);
   const planned = { colheita: plannedWords(records, { season, today }) };
-  const isArriving = useIsFarmArriving();
+  const isLoading = useIsFarmLoading();
   if (columns.every(({ lots }) => lots.length === 0)) {
-    if (isArriving) return <StillComing theme="producao" />;
+    if (isLoading) return <StillComing theme="producao" />;
     return (
       <EmptyState icon="producao" title={`Nenhum café da safra ${season} em mãos`}>
         Cada colheita aparece aqui e anda de etapa em etapa até a venda.

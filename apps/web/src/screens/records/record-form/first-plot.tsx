@@ -11,7 +11,7 @@ import { newId } from '../../../data/page/new-id.ts';
 import { FieldControl } from '../../../fields/field-control.tsx';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
-import { useCurrentFarm, useIsFarmArriving } from '../../shell/current-farm.tsx';
+import { useCurrentFarm, useIsFarmLoading } from '../../shell/current-farm.tsx';
 import styles from './parts.module.css';
 import { useSubject } from './subject.ts';
 import { idsTyped } from './typed-data.ts';
@@ -81,8 +81,8 @@ export function FirstPlot({ onMade }: { onMade: (id: string) => void }) {
   const { role } = useCurrentFarm();
   const hasPlots = useForm().context.optionsOf('talhoes').length > 0;
   // A plot that is on its way would be made twice.
-  const isArriving = useIsFarmArriving();
-  if (hasPlots || isArriving || !may(role, writeActionOf('talhoes'))) return null;
+  const isLoading = useIsFarmLoading();
+  if (hasPlots || isLoading || !may(role, writeActionOf('talhoes'))) return null;
   return <PlotFields onMade={onMade} />;
 }
 

@@ -14,7 +14,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useLatest } from '../../../components/use-latest.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
-import { useIsFarmArriving } from '../../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../../shell/current-farm.tsx';
 import { useFarmAddress } from '../../shell/farm-address.ts';
 import type { FormLot } from './drawable-lots.ts';
 import { wholeLot } from './initial-values.ts';
@@ -32,9 +32,9 @@ const rowsOf = (value: unknown): readonly TakenRow[] => (Array.isArray(value) ? 
 function NoLots() {
   const { definition } = useSubject();
   const { farmSlug } = useFarmAddress();
-  const isArriving = useIsFarmArriving();
+  const isLoading = useIsFarmLoading();
   const before = definition.takesFrom.filter((section) => section !== definition.section).slice(-MOST_BEFORE);
-  if (isArriving)
+  if (isLoading)
     return <Notice icon="info">Os lotes ainda estão chegando a este aparelho. Espere, ou salve como planejado.</Notice>;
   return (
     <Notice icon="info">

@@ -4,7 +4,7 @@ import { Combobox } from '../../../components/combobox.tsx';
 import { useLatest } from '../../../components/use-latest.ts';
 import { useForm } from '../../../fields/form-context.ts';
 import type { PartProps } from '../../../fields/form-parts.ts';
-import { useIsFarmArriving } from '../../shell/current-farm.tsx';
+import { useIsFarmLoading } from '../../shell/current-farm.tsx';
 import { FirstPlot } from './first-plot.tsx';
 import { FORM_ONLY, formOnly } from './form-only.ts';
 import { plotRows, totalsOf } from './harvest-rows.ts';
@@ -15,8 +15,8 @@ import { useAreaOf } from './use-area-of.ts';
 
 const MOST_CHIPS = 12;
 
-const noPlotsWords = (isArriving: boolean): string =>
-  isArriving
+const noPlotsWords = (isLoading: boolean): string =>
+  isLoading
     ? 'Os talhões ainda estão chegando a este aparelho.'
     : 'De qual talhão veio este café? Crie o primeiro aqui.';
 
@@ -26,7 +26,7 @@ const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; 
   const ids = chosen === '' ? [] : chosen.split(' ');
   const options = form.context.optionsOf('talhoes');
   const shown = options.filter(({ value }, at) => at < MOST_CHIPS || ids.includes(value));
-  const isArriving = useIsFarmArriving();
+  const isLoading = useIsFarmLoading();
   const others = options.filter((option) => !shown.includes(option));
   return (
     <div className={styles.plots}>
@@ -37,7 +37,7 @@ const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; 
         path="data.plots"
         error={form.errorAt('data.plots') ?? form.errorAt('data.plots.0.plotId')}
         warning={form.warningAt('data.plots')}
-        hint={options.length === 0 ? noPlotsWords(isArriving) : undefined}
+        hint={options.length === 0 ? noPlotsWords(isLoading) : undefined}
         values={ids}
         onChange={choose}
         choices={shown}

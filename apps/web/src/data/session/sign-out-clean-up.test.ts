@@ -6,7 +6,7 @@ import { MemoryStorage } from '../testing/memory-storage.ts';
 const storage = new MemoryStorage();
 Object.defineProperty(globalThis, 'localStorage', { value: storage });
 
-const { beginDeparture, cancelDeparture, endDepartures } = await import('./departure.ts');
+const { beginCleanUp, cancelCleanUp, finishCleanUps } = await import('./sign-out-clean-up.ts');
 const { deviceOf, erasePerson, forgetPerson } = await import('../database/device.ts');
 const { databaseName } = await import('../database/database-names.ts');
 const { openDeviceDatabase } = await import('../database/device-database.ts');
@@ -38,29 +38,29 @@ describe('a page that is closed while its person leaves', () => {
   });
 
   test('has its farms taken away at the next start, and keeps what was not sent', async () => {
-    beginDeparture(ANA, 'unsentStays');
-    await endDepartures();
+    beginCleanUp(ANA, 'unsentStays');
+    await finishCleanUps();
     assert.deepEqual(await held(), { cursors: 0, unsent: 1 });
     assert.deepEqual(Object.keys(storage), []);
   });
 
   test('has what was not sent taken away too where the person said so', async () => {
-    beginDeparture(ANA, 'unsentGoes');
-    await endDepartures();
+    beginCleanUp(ANA, 'unsentGoes');
+    await finishCleanUps();
     assert.deepEqual(await held(), { cursors: 0, unsent: 0 });
   });
 
   test('leaves nothing that names a person whose account is erased', async () => {
-    beginDeparture(ANA, 'accountGoes');
-    await endDepartures();
+    beginCleanUp(ANA, 'accountGoes');
+    await finishCleanUps();
     assert.deepEqual(Object.keys(storage), []);
     assert.deepEqual(await names(), []);
   });
 
   test('has nothing taken away from a person who came back', async () => {
-    beginDeparture(ANA, 'unsentGoes');
-    cancelDeparture(ANA);
-    await endDepartures();
+    beginCleanUp(ANA, 'unsentGoes');
+    cancelCleanUp(ANA);
+    await finishCleanUps();
     assert.deepEqual(await held(), { cursors: 1, unsent: 1 });
   });
 });
@@ -73,12 +73,12 @@ describe('a device on which nothing of a person waits', () => {
   });
 
   test('has no database of the person left once they signed out', async () => {
-    await beginDeparture(ANA, 'unsentStays')();
+    await beginCleanUp(ANA, 'unsentStays')();
     assert.deepEqual(await names(), []);
     await enqueue(await deviceOf(ANA), { farmId: 'farm', mutation, shown: {} });
-    await beginDeparture(ANA, 'unsentStays')();
+    await beginCleanUp(ANA, 'unsentStays')();
     assert.equal((await names()).length, 1);
-    await beginDeparture(ANA, 'unsentGoes')();
+    await beginCleanUp(ANA, 'unsentGoes')();
     assert.deepEqual(await names(), []);
     assert.deepEqual(Object.keys(storage), []);
   });
@@ -88,13 +88,13 @@ describe('a device on which nothing of a person waits', () => {
     await rui.put('drafts', { key: 'colheita', values: {}, savedAt: '' });
     rui.close();
     (await openDeviceDatabase(VISITOR.uid)).close();
-    await endDepartures();
+    await finishCleanUps();
     assert.deepEqual((await names()).sort(), [await databaseName('rui-uid'), `cafezal-${VISITOR.uid}`].sort());
   });
 
   test('keeps the database of who signs in while it is looked through', async () => {
     storage.setItem('cafezal.refreshToken', 'r');
-    await endDepartures();
+    await finishCleanUps();
     assert.deepEqual(await names(), [await databaseName(ANA)]);
   });
 

@@ -5,7 +5,7 @@ import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { deviceOf } from '../database/device.ts';
 import type { DeviceDatabase, DeviceFarm } from '../database/device-database.ts';
-import { VISITED_SLUG, VISITOR } from './visitor.ts';
+import { VISITOR, VISITOR_FARM_SLUG } from './visitor.ts';
 
 const FARM_ID = demonstrationId('0');
 
@@ -16,7 +16,7 @@ async function put(database: DeviceDatabase, now: Date): Promise<void> {
   const farm: DeviceFarm = {
     ...content.farm,
     id: FARM_ID,
-    farmSlug: VISITED_SLUG,
+    farmSlug: VISITOR_FARM_SLUG,
     imageUrl: null,
     userId: VISITOR.uid,
     farmLots: [],
@@ -40,7 +40,7 @@ async function put(database: DeviceDatabase, now: Date): Promise<void> {
   await transaction.done;
 }
 
-/** Whether nothing was written to the farm since it was made. */
+/** Whether the visitor has changed no record, reading or photo of the farm since it was made. */
 async function isUntouched(database: DeviceDatabase, { createdAt }: DeviceFarm): Promise<boolean> {
   const made = new Set(demonstration(createdAt).measured.flatMap(({ readings }) => readings.map(({ id }) => id)));
   const [records, readings, unsent] = await Promise.all([
@@ -64,10 +64,10 @@ async function clear(database: DeviceDatabase): Promise<void> {
 const dayOf = (instant: Date): string => dayIn(defaultSettings('MG').timezone, instant);
 
 /**
- * Puts the demonstration farm on the device for a visitor, in the middle of its season on the day of `now`. One of
- * another day is made anew, unless the visitor wrote something in it.
+ * Writes the demonstration farm into the visitor's database, in the middle of its season on the day of `now`. A farm of
+ * an earlier day is replaced, unless the visitor changed it.
  */
-export async function furnishVisit(now: Date): Promise<void> {
+export async function prepareVisitorFarm(now: Date): Promise<void> {
   const database = await deviceOf(VISITOR.uid);
   const farm = await database.get('farms', FARM_ID);
   if (farm !== undefined) {

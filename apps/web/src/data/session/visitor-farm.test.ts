@@ -33,20 +33,20 @@ const fetched = mock.method(globalThis, 'fetch', async () => {
 });
 
 const { api } = await import('../server/api.ts');
-const { forgetVisit, readSession, signIn, startSession, startVisit } = await import('./session.ts');
+const { endVisitorSession, readSession, signIn, startSession, startVisitorSession } = await import('./session.ts');
 const { openFarm } = await import('../farm/open-farm.ts');
 const { newId } = await import('../page/new-id.ts');
 const { deviceFarms } = await import('../farms/farm-source.ts');
-const { furnishVisit } = await import('./visit.ts');
+const { prepareVisitorFarm } = await import('./visitor-farm.ts');
 const { deviceSecret } = await import('../device/device-secret.ts');
-const { NeedsAccountError, VISITED_SLUG, VISITOR } = await import('./visitor.ts');
+const { NeedsAccountError, VISITOR_FARM_SLUG, VISITOR } = await import('./visitor.ts');
 
 const ours = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 async function visitedFarm() {
-  await furnishVisit(new Date('2026-11-21T12:00:00Z'));
-  startVisit();
-  const farm = await deviceFarms(VISITOR.uid).farm(VISITED_SLUG);
+  await prepareVisitorFarm(new Date('2026-11-21T12:00:00Z'));
+  startVisitorSession();
+  const farm = await deviceFarms(VISITOR.uid).farm(VISITOR_FARM_SLUG);
   assert.ok(farm);
   const store = await openFarm(VISITOR.uid, farm.id).store;
   return { farm, store };
@@ -67,7 +67,7 @@ async function settled({ replica }: Awaited<ReturnType<typeof visitedFarm>>['sto
 describe('a visit of the example farm', async () => {
   await startSession();
   beforeEach(async () => {
-    await forgetVisit();
+    await endVisitorSession();
     for (const key of Object.keys(storage)) storage.removeItem(key);
     fetched.mock.resetCalls();
     await startSession();
@@ -114,16 +114,16 @@ describe('a visit of the example farm', async () => {
       const records = await (await deviceOf(VISITOR.uid)).getAll('records');
       return records.find(({ id }) => id === goldenId('H13'))?.date;
     };
-    await furnishVisit(new Date('2026-11-21T12:00:00Z'));
+    await prepareVisitorFarm(new Date('2026-11-21T12:00:00Z'));
     assert.equal(await firstDay(), '2026-11-20');
-    await furnishVisit(new Date('2026-12-05T12:00:00Z'));
+    await prepareVisitorFarm(new Date('2026-12-05T12:00:00Z'));
     assert.equal(await firstDay(), '2026-12-04');
     const { deviceOf } = await import('../database/device.ts');
     const database = await deviceOf(VISITOR.uid);
     const [record] = await database.getAll('records');
     assert.ok(record);
     await database.put('records', { ...record, notes: 'Anotado', updatedAt: '2026-12-05T13:00:00.000Z' });
-    await furnishVisit(new Date('2026-12-25T12:00:00Z'));
+    await prepareVisitorFarm(new Date('2026-12-25T12:00:00Z'));
     assert.equal(await firstDay(), '2026-12-04');
   });
 
@@ -145,7 +145,7 @@ describe('a visit of the example farm', async () => {
     storage.setItem('cafezal.theme', 'dark');
     const secret = deviceSecret();
     storage.setItem('cafezal.unit.L', 'medidas');
-    await forgetVisit();
+    await endVisitorSession();
     await startSession();
     assert.equal(readSession().status, 'signedOut');
     assert.deepEqual(await ours(), []);

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/** The farm whose first pull is still going on: this device has not all of its records yet. */
+let pulling: string | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: string | null): void {
+  if (next === pulling) return;
+  pulling = next;
+  for (const listener of listeners) listener();
+}
+
+/** Tells the screens that the first pull of a farm goes on. */
+export const beginFirstPull = (farmId: string): void => become(farmId);
+
+/** Tells the screens that the first pull has ended, or that the farm was closed meanwhile. */
+export const endFirstPull = (farmId: string): void => {
+  if (pulling === farmId) become(null);
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the first pull of a farm goes on. The screens then show a part of its records, or none. */
+export const useIsFirstPull = (farmId: string): boolean => useSyncExternalStore(subscribe, () => pulling === farmId);
