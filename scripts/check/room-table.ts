@@ -73,7 +73,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     platform: [],
     db: ['db/migrations'],
     external: ['platform'],
-    'services/request': ['db'],
+    'services/request': ['platform', 'db'],
     'services/mail': ['db', 'external'],
     'services/photos': ['db', 'services/request'],
     'services/identity': ['db', 'external', 'services/request', 'services/mail', 'services/photos'],

@@ -1,4 +1,5 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { freeBytes } from '../platform/free-bytes.ts';
 import type { BodySlot } from '../services/request/body-slots.ts';
 import { nextTurn } from '../services/request/next-turn.ts';
 import { BodyReader } from '../services/request/read-bytes.ts';
@@ -54,6 +55,7 @@ async function jsonIn(bytes: Uint8Array, headers: Headers): Promise<unknown> {
   if (mediaType !== 'application/json' || encoding !== 'identity') throw new Problem('request/media-type');
   const giveWay = bytes.length > SMALL_BODY_BYTES ? nextTurn : async () => undefined;
   const text = decode(bytes);
+  freeBytes(bytes);
   await giveWay();
   const value = parse(text);
   await giveWay();
@@ -83,9 +85,19 @@ export type IncomingBody = {
    * `request/not-json` (400), `request/invalid` (422) for text that no database takes. `slot` is where it was let in.
    */
   readonly read: (slot?: BodySlot) => Promise<unknown>;
+  /** Frees what was read and not asked for. */
+  readonly forget: () => void;
 };
 
-const NO_BODY: IncomingBody = { bytes: 0, isDeclared: true, isSmall: async () => true, read: async () => undefined };
+const nothing = (): void => undefined;
+
+const NO_BODY: IncomingBody = {
+  bytes: 0,
+  isDeclared: true,
+  isSmall: async () => true,
+  read: async () => undefined,
+  forget: nothing,
+};
 
 /** An upload is read by its handler: only its size is known here, where it is told. */
 const uploadOf = (declared: number | null, maxBytes: number): IncomingBody => ({
@@ -93,6 +105,7 @@ const uploadOf = (declared: number | null, maxBytes: number): IncomingBody => ({
   isDeclared: declared !== null,
   isSmall: async () => declared !== null && declared <= SMALL_BODY_BYTES,
   read: async () => undefined,
+  forget: nothing,
 });
 
 function jsonOf(
@@ -112,8 +125,9 @@ function jsonOf(
     read: async (slot) => {
       reader.holdIn(slot);
       if (!isAsDeclared(maxBytes) || !(await reader.readTo(maxBytes))) throw new Problem('request/too-large');
-      return jsonIn(reader.bytes(), request.headers);
+      return jsonIn(reader.takeBytes(), request.headers);
     },
+    forget: () => reader.forget(),
   };
 }
 

@@ -4,7 +4,7 @@ import { type FarmScope, findFarmScope } from '../db/farm-scope.ts';
 import type { Session } from '../services/identity/session.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
-import { incomingBody, isStorableText } from './incoming-body.ts';
+import { type IncomingBody, incomingBody, isStorableText } from './incoming-body.ts';
 import { parseBody } from './parse-body.ts';
 import type { Answer, Request, Route } from './route.ts';
 import type { Services } from './services.ts';
@@ -67,8 +67,11 @@ function requestOf(context: Context, services: Services): Request {
  * The life of one request, in the contract's order: JSON 400, token 401, farm 403/404, record 404, role 403, body 422.
  * A body above 64 KiB is read only after all that is known of who sends it, and so many at once.
  */
-async function serve(route: Route, context: Context, services: Services): Promise<Response> {
-  const incoming = incomingBody(route, context.req.raw);
+async function serve(
+  route: Route,
+  context: Context,
+  { services, incoming }: { services: Services; incoming: IncomingBody },
+): Promise<Response> {
   // Of somebody whom we do not know no large body is taken, so that there is nothing to wait with.
   const isReadFirst = route.access.kind === 'public' || (await incoming.isSmall());
   const early = isReadFirst ? await incoming.read() : undefined;
@@ -98,7 +101,9 @@ export function mountRoutes<AppEnv extends Env>(app: Hono<AppEnv>, routes: reado
   for (const route of routes) {
     const path = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
     app.on(route.method.toUpperCase(), path, (context) => {
-      const answer = (): Promise<Response> => serve(route, context, services);
+      const incoming = incomingBody(route, context.req.raw);
+      const answer = (): Promise<Response> =>
+        serve(route, context, { services, incoming }).finally(() => incoming.forget());
       return route.needsDatabase === false ? answer() : services.heartbeat.whileBeating(answer, discard);
     });
   }

@@ -14,6 +14,7 @@ import {
   refusal,
   unmetExpectation,
 } from './malformed-request.ts';
+import { requestBody } from './request-body.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
 /** What answers requests: Hono's `fetch`, which finds `{incoming, outgoing}` in its environment. */
@@ -170,6 +171,9 @@ function listenerOf(
     async (request, bindings) => {
       // The listener's type leaves room for HTTP/2, which this server does not speak.
       const { incoming, outgoing } = bindings as HttpBindings;
+      let body: ReadableStream<Uint8Array> | undefined;
+      // The listener's own body copies each part, and what it copied from waits for the collector.
+      Object.defineProperty(request, 'body', { get: () => (body ??= requestBody(incoming)) });
       const response = await fetch(request, { incoming, outgoing });
       if (hasLeftover(incoming) && !(await discardRest(incoming))) outgoing.setHeader('connection', 'close');
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) connections.markEndless(outgoing);

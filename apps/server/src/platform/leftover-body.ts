@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { freeBytes } from './free-bytes.ts';
 
 /** What is thrown away at most of a body, how long nothing may come meanwhile, and how long it may take in all. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -26,6 +27,7 @@ export function discardRest(request: IncomingMessage): Promise<boolean> {
     request.removeAllListeners('data');
     request.on('data', (part: Buffer) => {
       left -= part.length;
+      freeBytes(part);
       silence.refresh();
       if (left < 0) stop();
     });

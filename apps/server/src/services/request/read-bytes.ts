@@ -1,4 +1,5 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { freeBytes } from '../../platform/free-bytes.ts';
 import type { BodySlot } from './body-slots.ts';
 
 /** How slow a sender may be: half a minute of grace, as behind a hill, then a bad signal's bytes in a second. */
@@ -44,9 +45,16 @@ export class BodyReader {
     return this.#hasEnded && this.#size <= maxBytes;
   }
 
-  /** What was read so far. */
-  bytes(): Uint8Array<ArrayBuffer> {
-    return Buffer.concat(this.#parts);
+  /** Hands over what was read, once. */
+  takeBytes(): Uint8Array<ArrayBuffer> {
+    const bytes = Buffer.concat(this.#parts);
+    this.forget();
+    return bytes;
+  }
+
+  /** Frees what was read and handed to nobody. */
+  forget(): void {
+    for (const part of this.#parts.splice(0)) freeBytes(part);
   }
 
   #take(part: Uint8Array): void {
@@ -84,5 +92,9 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = new BodyReader(stream);
   reader.holdIn(slot);
-  return (await reader.readTo(maxBytes)) ? reader.bytes() : null;
+  try {
+    return (await reader.readTo(maxBytes)) ? reader.takeBytes() : null;
+  } finally {
+    reader.forget();
+  }
 }
