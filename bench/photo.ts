@@ -11,7 +11,7 @@ const SIDE = { width: 4_000, height: 3_000 };
 const TIMES = 5;
 
 /** A JPEG of 12 MP with as much detail as a photo of leaves: noise under a blur. */
-async function makePhoto(): Promise<Buffer> {
+export async function makePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const source = sharp({ create: { ...SIDE, channels: 3, background: '#446633', noise } });
   return source.blur(1.5).jpeg({ quality: 88 }).toBuffer();

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageJson from '../../../../package.json' with { type: 'json' };
 import { livingPostmaster } from '../platform/postmaster-file.ts';
 
 const PLATFORM = join(import.meta.dirname, 'platform-server.ts');
@@ -68,6 +69,9 @@ const keptCode = (): { NODE_COMPILE_CACHE?: string } => {
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 };
 
+/** How large `npm start` lets the room of young objects grow: memory is measured as people have it. */
+const YOUNG_ROOM = /--max-semi-space-size=\d+/.exec(packageJson.scripts.start) ?? [];
+
 /** Starts the platform, or another program, with settings on top of a free port, as the account. */
 export function startProcess(
   account: SystemAccount,
@@ -75,7 +79,7 @@ export function startProcess(
   program: string = PLATFORM,
 ): ServerProcess {
   const begun = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...YOUNG_ROOM, program], {
     ...account.identity,
     cwd: '/',
     detached: true,
