@@ -68,7 +68,7 @@ export const BODY_SHAPES: Readonly<Record<string, (aim: Aim) => string>> = {
   'a name of 4 MB': () => calling(entry('colheita', `{"name":"${'é '.repeat(MOST_BYTES / 3)}"}`)),
   'many short keys': () => harvest(`{${numbered(MOST_NODES / 2, (index) => `"k${index}":1`)}}`),
   'many long keys': () =>
-    harvest(`{${numbered(MOST_NODES / 2, (index) => `"k${index}${filler(MOST_NODES / 2, 12)}":1`)}}`),
+    harvest(`{${numbered(MOST_NODES / 3, (index) => `"k${String(index).padStart(62, 'x')}":1`)}}`),
   'keys that are numbers': () => harvest(`{${numbered(MOST_NODES / 2, (index) => `"${index * 160_001}":1`)}}`),
   'objects of other shapes': () => harvest(`{"x":[${numbered(MOST_NODES / 3, (index) => `{"k${index}":1}`)}]}`),
   'texts that are too long': () => harvest(`{${numbered(12_000, (index) => `"k${index}":"${filler(12_000, 12)}"`)}}`),

@@ -21,6 +21,16 @@ describe('JSON that is measured as it arrives', () => {
     assert.throws(() => meter(`{${'"a":'.repeat(50_001)}`, 4_096), tooMuch);
   });
 
+  test('has names of 1.6 MB at most, however few, wherever the parts are cut; its texts may be longer', () => {
+    const named = (name: string) => `{"${name}" :"${'x'.repeat(100_000)}"}`;
+    for (const partBytes of [7, 65_536]) {
+      meter(named('é'.repeat(799_900)), partBytes);
+      assert.throws(() => meter(named('é'.repeat(800_001)), partBytes), tooMuch);
+    }
+    meter(`{${`"${'k'.repeat(63)}":1,`.repeat(16_600)}"z":"${'x'.repeat(2_000_000)}"}`, 65_536);
+    assert.throws(() => meter(`{${`"${'k'.repeat(150)}":1,`.repeat(9_000)}"z":1}`, 65_536), tooMuch);
+  });
+
   test('has 32 levels at most, one after the other without end', () => {
     meter(`[${nested(31)},${nested(31)},${nested(31)}]`);
     assert.throws(() => meter(nested(33)), tooMuch);
