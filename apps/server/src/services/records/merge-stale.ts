@@ -43,10 +43,16 @@ const besides = (patch: Readonly<Record<string, unknown>>): Record<string, unkno
 const sentNames = ({ data, ...parts }: Sent): ReadonlySet<string> =>
   new Set([...Object.keys(parts), ...Object.keys(isObject(data) ? data : {}).map((key) => `data.${key}`)]);
 
+/** The dotted field itself and all that it lies in: `data.plots.0`, `data.plots`, `data`. */
+function pathsTo(field: string): string[] {
+  const keys = field.split('.');
+  return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
+}
+
 const isOfSent =
   (names: ReadonlySet<string>) =>
   ({ field }: Finding): boolean =>
-    [...names].some((name) => field === name || field.startsWith(`${name}.`));
+    pathsTo(field).some((path) => names.has(path));
 
 type StalePatch = { stored: StoredRecord; patch: unknown; baseVersion: number };
 

@@ -24,9 +24,11 @@ export function withLowerCaseIds(value: unknown, key = ''): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withLowerCaseIds(item, key));
   // As it came where nothing changes: of thousands of keys a copy costs more than the look.
-  const changed = Object.entries(value).flatMap(([name, item]) => {
+  const changed: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    const item: unknown = value[name as keyof typeof value];
     const lowered = withLowerCaseIds(item, name);
-    return lowered === item ? [] : [[name, lowered] as const];
-  });
+    if (lowered !== item) changed.push([name, lowered]);
+  }
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
