@@ -1,4 +1,4 @@
-import { call } from '../apps/server/src/test/test-client.ts';
+import { call, createFarm } from '../apps/server/src/test/test-client.ts';
 import { BODY_SHAPES } from './body-shapes.ts';
 import { type LoopDelay, loopWatcher } from './loop-watcher.ts';
 import { type Line, rounded } from './measure.ts';
@@ -11,7 +11,7 @@ const toldOf = ({ longest, computed }: LoopDelay): string => `${rounded(longest)
 
 type Measured = LoopDelay & { name: string };
 
-async function makePlot({ app }: Product, { id, token }: BenchFarm): Promise<string> {
+async function makePlot({ app }: Product, { id, token }: Pick<BenchFarm, 'id' | 'token'>): Promise<string> {
   const json = { name: 'Talhão 1', data: { area: 4 } };
   const { body } = await call<{ record: { id: string } }>(app, 'POST', `/farms/${id}/talhoes`, { token, json });
   return body.record.id;
@@ -22,14 +22,16 @@ export async function worstBody(): Promise<Line[]> {
   const watcher = loopWatcher();
   const product = await startProduct(watcher.settings);
   try {
-    const farm = await makeFarm(product);
-    const aim = { plotId: await makePlot(product, farm) };
+    const { token } = await makeFarm(product);
     const headers = { 'content-type': 'application/json' };
     const measured: Measured[] = [];
     for (const [name, shape] of Object.entries(BODY_SHAPES)) {
+      // A farm of its own each: what a shape leaves there is not for the next one to read.
+      const { id } = await createFarm(product.app, token);
+      const aim = { plotId: await makePlot(product, { id, token }) };
       const send = async (): Promise<void> => {
-        const sent = { token: farm.token, headers, body: shape(aim) };
-        const { status } = await call(product.app, 'POST', `/farms/${farm.id}/mutations`, sent);
+        const sent = { token, headers, body: shape(aim) };
+        const { status } = await call(product.app, 'POST', `/farms/${id}/mutations`, sent);
         if (status !== 200) throw new Error(`${name}: ${status}`);
       };
       await send();
