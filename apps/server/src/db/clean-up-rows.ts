@@ -47,10 +47,10 @@ export async function forgetOutlived(db: Database, before: Date): Promise<void> 
 }
 
 /**
- * Holds the farm that was deleted first before an instant, and gives its key and the files of its photos; undefined where
- * there is none that nobody else holds.
+ * Locks the farm that was deleted first, if that was before an instant, and gives its key and the files of its photos.
+ * Undefined where there is no such farm, or another instance holds its lock.
  */
-export async function holdDeletedFarm(
+export async function lockDeletedFarm(
   trx: DatabaseTransaction,
   before: Date,
 ): Promise<{ key: string; files: string[] } | undefined> {

@@ -7,7 +7,7 @@ import { presentOne } from '../services/records/present-records.ts';
 import { inconsistencies, recordAt } from '../services/records/read-record.ts';
 import { recordHistory } from '../services/records/record-history.ts';
 import { recordTrace } from '../services/records/record-trace.ts';
-import { bringBackRecord, patchRecord, postRecord, removeRecord } from '../services/records/record-writes.ts';
+import { patchRecord, postRecord, removeRecord, restoreDeleted } from '../services/records/record-writes.ts';
 import { etagOf } from '../services/request/if-match.ts';
 import { recordBody, recordPatch } from './record-docs.ts';
 
@@ -154,7 +154,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
     find: ({ services, scope, params }) =>
       recordAt(services, scope, { section, idOrSlug: params.idOrSlug, deletedToo: true }),
     handle: async ({ services, scope, found }) => {
-      const record = await bringBackRecord(services, scope, found.id);
+      const record = await restoreDeleted(services, scope, found.id);
       return { status: 200, body: { record }, headers: { etag: etagOf(record) } };
     },
   }),

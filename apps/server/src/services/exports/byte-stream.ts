@@ -1,4 +1,4 @@
-/** A stream of what an iterator gives, asked for as it is read; who stops reading ends the iterator. */
+/** A stream of an iterator's chunks, pulled as they are read. Cancelling the stream ends the iterator. */
 export function byteStream(chunks: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ export function byteStream(chunks: AsyncGenerator<string | Uint8Array>): Readabl
   });
 }
 
-/** The same stream; `over` is called once, when it was read to its end, given up, or broke. */
+/** The same stream; `over` is called once when it ends, fails or is cancelled. */
 export function untilOver(stream: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   void reader.closed.then(over, over);

@@ -5,9 +5,9 @@ import type { FileAnswer } from './file-answer.ts';
 /** How many exports are made and sent at once: an export holds the disk, a connection and the processor. */
 const MOST_OF_A_PERSON = 2;
 const MOST_AT_ONCE = 4;
-/** How long one waits for the turn of others. */
+/** How long an export waits for a slot. */
 const PATIENCE_MS = 5_000;
-/** When to come back, in seconds: an export of a usual farm takes less. */
+/** Seconds after which a client tries again: an export of a usual farm takes less. */
 const RETRY_SEC = 15;
 
 const OWN_UNDER_WAY = 'Você já tem duas exportações em andamento. Espere uma delas terminar e tente de novo.';
@@ -16,13 +16,14 @@ const OTHERS_UNDER_WAY = 'Há muitas exportações em andamento agora. Tente de 
 /** The exports of an instance. */
 export type ExportSlots = {
   /**
-   * Makes a file in its turn, which lasts until the last byte is sent, given up or could not be made. 429
-   * `request/too-many` for a person's third at once, 503 `server/not-ready` where others hold every turn for too long.
+   * Makes a file in a slot, which is free again when the last byte was sent, the client gave up or the export failed.
+   * 429 `request/too-many` for a person's third export at once, 503 `server/not-ready` where no slot becomes free in
+   * time.
    */
   run: (uid: string, make: () => Promise<FileAnswer>) => Promise<FileAnswer>;
 };
 
-/** Makes the turns of an instance. */
+/** Makes the slots of an instance. */
 export function createExportSlots(): ExportSlots {
   const people = new Map<string, number>();
   const waiting = new Set<() => void>();
@@ -46,7 +47,7 @@ export function createExportSlots(): ExportSlots {
       }, PATIENCE_MS);
       waiting.add(begin);
     });
-  /** Gives the turn on to whoever waits longest. */
+  /** Frees the slot for the export that waits longest. */
   const leave = (): void => {
     const [next] = waiting;
     if (next === undefined) running -= 1;

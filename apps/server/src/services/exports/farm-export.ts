@@ -8,10 +8,10 @@ import { exportDay } from './export-name.ts';
 import { type ExportedPhoto, writeSnapshot } from './farm-snapshot.ts';
 import { type ZipFiles, zipStream } from './zip-stream.ts';
 
-/** What an importer asks first: another number is another layout. */
+/** The format that an importer checks first; a new layout gets a new number. */
 const FORMAT = { format: 'cafezal-farm', formatVersion: 1 };
 
-/** What the export of a farm is made of. */
+/** The parts that the export of a farm uses. */
 export type FarmExportParts = {
   config: { readonly version: string };
   db: Database;

@@ -33,7 +33,7 @@ type Parts = {
 
 const TRIES_BY_NETWORK = { name: 'invitation:tries', max: 100, seconds: 900 } as const satisfies Throttle;
 
-/** Who opens an invitation: the token of a mail, or the id of one in a list of `listReceived`. */
+/** How an invitation is named: by the token of a mail or link, or by its id in the list of `listReceived`. */
 type Opening = { token: string; network: string };
 
 const received = ({ id, farmName, inviterName, email, role, expiresAt }: AddressedInvitation): ReceivedInvitation => ({
@@ -45,7 +45,7 @@ const received = ({ id, farmName, inviterName, email, role, expiresAt }: Address
   expiresAt: expiresAt.toISOString(),
 });
 
-/** One answer for what never was, was used or withdrawn, or is too old. */
+/** The same refusal for an invitation that never was, was used, was withdrawn or is too old. */
 const linkInvalid = (): Problem =>
   new Problem('auth/link-invalid', { message: 'Este convite não vale mais. Peça outro.' });
 
@@ -62,7 +62,7 @@ async function invitationBehind(
   return invitation;
 }
 
-/** What the holder of a mail is invited to. 422 `auth/link-invalid` for a token that is not good, 429 for guessing. */
+/** The invitation behind the token of a mail. 422 `auth/link-invalid` for a bad token, 429 for guessing. */
 export async function readInvitation(services: Parts, opening: Opening): Promise<ReceivedInvitation> {
   const invitation = await invitationBehind(services, opening);
   if (!isOpen(invitation, services.now())) throw linkInvalid();
@@ -72,7 +72,7 @@ export async function readInvitation(services: Parts, opening: Opening): Promise
 const openTo = async ({ db, now }: Parts, account: AccountRow): Promise<AddressedInvitation[]> =>
   account.email_verified ? invitationsTo(db, account.email_key, now()) : [];
 
-/** What a person is invited to, by the address that they have proven; nothing while it is unproven. */
+/** The open invitations to a person's verified address; none while the address is unverified. */
 export async function listReceived(services: Parts, uid: string): Promise<ReceivedInvitation[]> {
   return (await openTo(services, await services.identity.accounts.find(uid))).map(received);
 }
@@ -100,7 +100,7 @@ async function invitationFor(
   return { invitation, provesAddress: !invitation.isByHand };
 }
 
-/** Where a person works from here on. */
+/** The farm that a person joined, with their role. */
 export type Joined = { farm: FarmJson; role: FarmRole };
 
 async function join(
@@ -119,7 +119,7 @@ async function join(
   return { row, role: closed.role };
 }
 
-/** The farm again for whoever accepted before and lost the answer; `auth/link-invalid` for everybody else. */
+/** The farm again for the person who accepted before and lost the answer; `auth/link-invalid` for everybody else. */
 async function joinedBefore(services: Parts, uid: string, invitation: AddressedInvitation): Promise<Joined> {
   const role = invitation.acceptedBy === uid ? await roleOf(services.db, invitation.farmKey, uid) : undefined;
   const row = role === undefined ? undefined : await findFarm(services.db, invitation.farmKey);

@@ -20,10 +20,12 @@ type Parts = {
   announcer: FarmAnnouncer;
 };
 
-/** Rounds in which a creation may find that another took its slug or key: in each at least one gets through. */
+/**
+ * How often a creation is tried again after another one took its slug or key. At least one creation succeeds each time.
+ */
 const MAX_ROUNDS = 200;
 
-/** The change numbers that a farm begins with: its own, then its owner's membership. */
+/** The first change numbers of a farm: the farm itself, then its owner's membership. */
 const FARM_CHANGE = '1';
 const OWNER_CHANGE = '2';
 
@@ -35,7 +37,7 @@ type Creation = {
   content: FarmContent;
   hash: Buffer;
   now: Date;
-  /** Called before a farm is made that was not there: throws where the person made too many. */
+  /** Called before a new farm is inserted; throws where the person made too many. */
   countOne: () => void;
 };
 

@@ -18,14 +18,14 @@ export type FarmWriting = {
   today: string;
   /** Change number of the first thing that is written. */
   change: string;
-  /** Numbers for so many further things, each its own. */
+  /** Further change numbers, one for each changed row. */
   moreChanges: (count: number) => Promise<string[]>;
 };
 
 /**
- * Runs a write on a farm in one transaction, after the farm's next change number was taken under the lock of its
- * row: what one writer reads, no other changes before it commits. Nothing is left of a write that throws; one that
- * stays is told to the devices that follow the farm.
+ * Runs a write on a farm in one transaction. It first takes the farm's next change number, which locks the farm's row,
+ * so the writers of a farm run one after the other. A write that throws is rolled back. After the commit the farm's
+ * devices are told of the change.
  */
 export async function writeToFarm<Result>(
   { db, now, announcer }: { db: Database; now: () => Date; announcer: FarmAnnouncer },

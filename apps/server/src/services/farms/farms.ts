@@ -39,7 +39,7 @@ type Change = {
   ifMatch: string | undefined;
   /** The columns that change. */
   to: (row: FarmRow) => Updateable<FarmsTable>;
-  /** What is done in the same transaction, given the farm as it was. */
+  /** Further work in the same transaction, given the farm before the change. */
   along?: (trx: DatabaseTransaction, former: FarmRow) => Promise<void>;
 };
 
@@ -98,7 +98,7 @@ export async function restoreFarm(services: Parts, scope: Allowed<'farm.delete'>
   return farm;
 }
 
-/** Keeps the photo of a farm; the former's file goes. `file` is the photo's key. */
+/** Sets the photo of a farm and deletes the file of the former one. `file` is the photo's key. */
 export async function setFarmPhoto(services: Parts, scope: Allowed<'farm.edit'>, file: string): Promise<FarmJson> {
   const row = await change(services, scope, {
     ifMatch: undefined,

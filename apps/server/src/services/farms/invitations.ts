@@ -58,7 +58,7 @@ export async function listInvitations({ db }: Pick<Parts, 'db'>, scope: FarmScop
   return (await openInvitationsOf(db, scope)).map(invitationJson);
 }
 
-/** What is asked for: `id` of the body and `key` of the header may name the invitation. */
+/** The request for an invitation; `id` of the body or `key` of the header may name it. */
 export type InvitationRequest = { email: string; role: FarmRole; id?: string | undefined; key: string | undefined };
 
 type Asked = {
@@ -67,11 +67,11 @@ type Asked = {
   role: FarmRole;
   hash: Buffer;
   now: Date;
-  /** The account of the address, where that has proven it; another may only carry its name. */
+  /** The account of the address if it verified it; an unverified account may belong to somebody else. */
   reader: { uid: string; wantsMail: boolean } | null;
 };
 
-/** The invitation of an address: the open one again, with the role and the days of this request, or one of its own. */
+/** Renews the open invitation of an address with this request's role and term, or inserts a new one. */
 async function openOne(trx: DatabaseTransaction, scope: FarmScope, asked: Asked): Promise<InvitationRow> {
   const { id, address, role, hash, now } = asked;
   const terms = { role, invited_by: scope.userId, expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS) };
@@ -149,7 +149,7 @@ export async function findInvitationOf(
   return row;
 }
 
-/** Withdraws an invitation: none of its mails lets anybody in any more. */
+/** Withdraws an invitation: its mails and links stop working. */
 export async function withdrawInvitation(
   services: Parts,
   scope: Allowed<'farm.members'>,

@@ -15,7 +15,7 @@ export const roleWord = (role: FarmRole): string => FARM_ROLE_LABELS[role].toLow
 
 type Told = Telling['message'] & { kind: 'invitation' | 'member'; once: string };
 
-/** Tells a person after the answer: a notice that does not come through undoes nothing. */
+/** Notifies a person in the background: a failed notice does not undo the change. */
 function tellLater(services: Parts, uid: string, { kind, once, ...message }: Told): void {
   services.background.run('notice on membership', async () => {
     await tell(services, [{ uid, kind, once, message }]);
@@ -53,7 +53,7 @@ export const tellAccepted = (
     link: `/fazenda/${slug}/editar`,
   });
 
-/** Tells a member which role is theirs from here on. */
+/** Tells a member their new role. */
 export function tellNewRole(services: Parts, scope: FarmScope, { uid, role }: { uid: string; role: FarmRole }): void {
   services.background.run('notice on a role', async () => {
     const farm = await farmNameOf(services, scope);
@@ -67,7 +67,7 @@ export function tellNewRole(services: Parts, scope: FarmScope, { uid, role }: { 
   });
 }
 
-/** Tells a person that they work on a farm no more. */
+/** Tells a person that they no longer work on a farm. */
 export function tellLeftFarm(services: Parts, scope: FarmScope, uid: string): void {
   services.background.run('notice on leaving', async () => {
     const farm = await farmNameOf(services, scope);

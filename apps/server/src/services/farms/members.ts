@@ -44,7 +44,7 @@ export async function findMember(
   return { uid };
 }
 
-/** The member whom an address takes off the farm: oneself, or another for whoever may manage members (403). */
+/** The member to remove: oneself, or another member for a person who may manage members (403). */
 export async function findLeaving(
   services: Pick<Parts, 'db'>,
   scope: FarmScope,
@@ -56,8 +56,8 @@ export async function findLeaving(
 }
 
 /**
- * Refuses (403) whoever may not manage all of these roles by the role that they have at this moment: what the request
- * came in with may be older than a change that another made meanwhile.
+ * Refuses (403) a person who may not manage all of these roles. Their role is read anew in the transaction, because
+ * somebody may have changed it since the request began.
  */
 export async function assertMayManage(
   trx: DatabaseTransaction,
@@ -108,7 +108,7 @@ export async function changeRole(
 }
 
 /**
- * Takes a member off a farm; whoever names oneself leaves it. What they recorded stays. 403 as for a role,
+ * Removes a member; a person who names themselves leaves the farm. Their records stay. 403 as in `changeRole`,
  * `member/last-owner` (409) for the only owner.
  */
 export async function removeMember(services: Parts, scope: FarmScope, uid: string): Promise<void> {

@@ -17,7 +17,7 @@ import {
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { makeAccountLink } from './account-links.ts';
 
-/** What mails to the holder of an account are made of. */
+/** The parts that mails to account holders use. */
 export type AccountMailParts = {
   db: Database;
   now: () => Date;
@@ -25,7 +25,7 @@ export type AccountMailParts = {
   config: { readonly publicUrl: string };
 };
 
-/** A mail of one kind to one account; `id` makes it one, however often it is asked for. */
+/** A mail of one kind to one account. A mail with the same `id` is sent once. */
 type Addressed = { account: AccountRow; kind: string; content: MailContent; id?: string };
 
 const linkParts = ({ config, now }: AccountMailParts) => ({ publicUrl: config.publicUrl, now });
@@ -67,7 +67,10 @@ export async function sendPasswordChanged(parts: AccountMailParts, account: Acco
   await post(parts, { account, kind: 'senha-trocada', content });
 }
 
-/** Tells whoever had an account that it is erased; the row of this mail goes once it went out. `farms` went with it. */
+/**
+ * Confirms by mail that an account is erased, together with `farms` farms. The row of this mail is deleted once it is
+ * sent.
+ */
 export const sendAccountErased = (
   { mail, now, config }: { mail: MailQueue; now: () => Date; config: { readonly privacyContact: string | null } },
   { trx, email, farms }: { trx: DatabaseTransaction; email: string; farms: number },
@@ -76,7 +79,7 @@ export const sendAccountErased = (
   return mail.enqueue(outgoingMail({ id: uuidV7(now()), kind: LAST_MAIL, recipient: email, content }), trx);
 };
 
-/** Tells a person that a device signed in which never did before; `device` is what it called itself. */
+/** Tells a person that a new device signed in; `device` is the name that it gave. */
 export async function sendNewDevice(parts: AccountMailParts, account: AccountRow, device: string): Promise<void> {
   const href = `${parts.config.publicUrl}/profile`;
   const content = newDeviceMail(await readerOf(parts, account), { device, href });

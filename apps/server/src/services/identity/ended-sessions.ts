@@ -7,19 +7,19 @@ import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 /** Ended sessions are kept for as long as one of their access tokens may live, and a minute for unequal clocks. */
 const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 60;
 
-/** The sessions that ended lately, on any instance: their access tokens are refused though not yet expired. */
+/** The sessions that ended recently on any instance. Their access tokens are refused before they expire. */
 export type EndedSessions = {
   has: (sessionId: string) => boolean;
-  /** Notes at once what this instance ended itself. */
+  /** Adds sessions that this instance ended. */
   add: (sessionIds: readonly string[]) => void;
-  /** Calls `listener` with the sessions that end from here on, wherever they end. */
+  /** Calls `listener` with every session that ends from now on, on any instance. */
   onEnded: (listener: (sessionIds: readonly string[]) => void) => void;
   close: Listener['close'];
 };
 
 type Parts = { db: Database; pool: OpenedDatabase['pool']; log: Logger; now: () => Date };
 
-/** Ids with the time at which each was heard of; the old ones are dropped as others come. */
+/** Ids with the time of their arrival; old ones are dropped as new ones come. */
 function createEndedSet(): Omit<EndedSessions, 'close'> {
   const heardAt = new Map<string, number>();
   const listeners: ((sessionIds: readonly string[]) => void)[] = [];

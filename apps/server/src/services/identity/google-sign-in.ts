@@ -24,11 +24,11 @@ import { GoogleAway, type GooglePerson, type GoogleProvider } from '../../extern
 import { assertEmail } from './email-address.ts';
 import type { Identity } from './identity.ts';
 
-/** A sign-in in a popup takes no longer; a code is exchanged at once. */
+/** A sign-in in a popup ends within this time; its code is exchanged at once. */
 const FLOW_MS = 10 * 60_000;
 const CODE_MS = 60_000;
 
-/** What a sign-in with Google is made of. */
+/** The parts that a sign-in with Google uses. */
 export type GoogleParts = {
   db: Database;
   now: () => Date;
@@ -37,7 +37,7 @@ export type GoogleParts = {
   identity: Pick<Identity, 'sessions'>;
 };
 
-/** An account that Google vouched for, and whether it was made by that. */
+/** An account that Google confirmed, and whether this sign-in made it. */
 export type GoogleAccount = { account: AccountRow; isNewUser: boolean };
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -98,7 +98,10 @@ async function link(trx: DatabaseTransaction, account: AccountRow, subject: stri
   return { account: linked ?? account, wasUnproven };
 }
 
-/** The account of a person whom Google vouched for: theirs, that of their address, or a new one. 401 for an address unproven to Google. */
+/**
+ * The account of a person whom Google confirmed: the linked one, else the one of the address, else a new one. 401 where
+ * Google has not verified the address.
+ */
 async function accountFor(services: GoogleParts, person: GooglePerson): Promise<GoogleAccount> {
   const { db, identity, now } = services;
   const known = await findAccountByGoogle(db, person.subject);
@@ -120,7 +123,7 @@ async function accountFor(services: GoogleParts, person: GooglePerson): Promise<
 /** An ID token of a native device. */
 export type SentIdToken = { idToken: string; nonce?: string | undefined };
 
-/** Whom an ID token names, once for each token. 401 `auth/invalid-credential` where anything in it does not hold. */
+/** The person whom an ID token names; each token works once. 401 `auth/invalid-credential` for an invalid token. */
 export async function personOfIdToken(services: GoogleParts, { idToken, nonce }: SentIdToken): Promise<GooglePerson> {
   const { db, log, now } = services;
   const { person, expiresAt } = await googleOf(services)
@@ -133,18 +136,18 @@ export async function personOfIdToken(services: GoogleParts, { idToken, nonce }:
   return person;
 }
 
-/** Signs in by an ID token of a native device. 401 `auth/invalid-credential` where anything in it does not hold. */
+/** Signs in by an ID token of a native device. 401 `auth/invalid-credential` for an invalid token. */
 export const signInByIdToken = async (services: GoogleParts, sent: SentIdToken): Promise<GoogleAccount> =>
   accountFor(services, await personOfIdToken(services, sent));
 
-/** The account that a Google account signs in to already, for who proves anew who they are; none is made or linked. */
+/** The linked account of a person who signs in again to prove who they are. No account is made or linked. */
 async function knownAccount({ db }: Pick<GoogleParts, 'db'>, { subject }: GooglePerson): Promise<GoogleAccount> {
   const account = await findAccountByGoogle(db, subject);
   if (account === undefined) throw new Problem('auth/invalid-credential');
   return { account, isNewUser: false };
 }
 
-/** What a popup is opened for: to sign in, or to prove who is signed in already. */
+/** The purpose of a popup: to sign in, or to confirm who is signed in. */
 export type GooglePurpose = 'sign-in' | 'reauthenticate';
 
 /** Begins a sign-in in a popup: where it goes, and the cookie value that ties it to this browser. */
@@ -191,7 +194,7 @@ export async function finishGoogleFlow(
   return code;
 }
 
-/** Who a code of a popup stands for; 401 for one that is used, unknown or too old. */
+/** The account behind a popup's code; 401 for a code that is used, unknown or too old. */
 export async function exchangeGoogleCode(
   services: Pick<GoogleParts, 'db' | 'now'>,
   code: string,

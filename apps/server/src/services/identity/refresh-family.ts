@@ -1,24 +1,24 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * What is known of a refresh token: `confirmed` is the last one that was used, so that it is known to have arrived;
- * `unconfirmed` are the successors made from it; `retired` was confirmed once; `dead` is the sister of one that was
- * confirmed.
+ * The state of a refresh token. `confirmed`: the last one that was used, so it is known to have arrived. `unconfirmed`:
+ * a successor of the confirmed one, not used yet. `retired`: confirmed earlier. `dead`: a sibling was confirmed
+ * instead.
  */
 export type TokenState = 'confirmed' | 'unconfirmed' | 'retired' | 'dead';
 
 /** A refresh token of a session; `number` tells it from the other successors of the same token. */
 export type FamilyToken = { hash: Buffer; state: TokenState; number: number; madeAt: Date; retiredAt: Date | null };
 
-/** How a refresh token is answered: by the successor of a number, which may be one that was answered before. */
+/** The answer to a refresh token: the number of its successor, whether that one is new, and whether the shown token is confirmed. */
 export type Succession = { confirms: boolean; number: number; isNew: boolean };
 
-/** So long a repeated token is answered with the same successor: tabs that race share one. */
+/** For this long a repeated token gets the same successor, so that tabs that race share one. */
 const SAME_FOR_MS = 60_000;
 /** A device that lost this many answers gets the last of them again. */
 const MOST_UNCONFIRMED = 20;
 
-/** The successor of a confirmed token: one that was answered before, or the next one. */
+/** The successor of a confirmed token: a recent one again, or the next one. */
 function nextOf(unconfirmed: readonly FamilyToken[], now: Date): Succession {
   const [newest] = unconfirmed.toSorted((one, other) => other.number - one.number);
   if (newest === undefined) return { confirms: false, number: 1, isNew: true };
@@ -28,9 +28,9 @@ function nextOf(unconfirmed: readonly FamilyToken[], now: Date): Succession {
 }
 
 /**
- * What a live session answers to a refresh token that was shown at `askedAt`, `beside` being what else of it is confirmed
- * or waits to be used. Null for one that nobody honest can hold any more, which ends the session. Who had asked when the
- * successor was first used, or in the same millisecond, is a tab that lost a race: it gets that one.
+ * The answer of a live session to a refresh token shown at `askedAt`. `beside` are the session's confirmed token and the
+ * unused successors. Null for a token that no honest device can still hold; the session then ends. A tab that asked
+ * before the successor was first used, or in the same millisecond, lost a race: it gets that successor.
  */
 export function succession(
   shown: FamilyToken,

@@ -42,7 +42,7 @@ export type DeviceSession = {
   current: boolean;
 };
 
-/** Long enough to read what is asked once more, too short for a device that was left lying about. */
+/** Long enough to read a confirmation, too short for a device that was left unattended. */
 const CONFIRMED_MS = 5 * 60_000;
 
 type Parts = {
@@ -54,10 +54,10 @@ type Parts = {
   now: () => Date;
 };
 
-/** Generations that are remembered to have been used: a device asks many times with the same one. */
+/** How many used generations are cached: a device asks many times with the same one. */
 const REMEMBERED = 20_000;
 
-/** Which refresh tokens are known here to have been used once: that never changes again, so it is asked once. */
+/** A cache of the refresh tokens that are known to be used. That never changes again, so the database is asked once. */
 function createUsedGenerations(): { has: (generation: string) => boolean; add: (generation: string) => void } {
   const used = new Set<string>();
   return {
@@ -70,15 +70,15 @@ function createUsedGenerations(): { has: (generation: string) => boolean; add: (
   };
 }
 
-/** A session that was carried on, and its refresh token. */
-type CarriedOn = { id: string; uid: string; refreshToken: string };
+/** A session whose refresh token was rotated, and its refresh token. */
+type RotatedSession = { id: string; uid: string; refreshToken: string };
 
-/** Answers a refresh token by its successor; undefined for one that is unknown, late, retired or dead. */
-async function carryOn(
+/** Replaces a refresh token by its successor; undefined for a token that is unknown, expired, retired or dead. */
+async function rotateToken(
   trx: DatabaseTransaction,
   { shown, askedAt }: { shown: string; askedAt: Date },
   { successorOf, rates, now }: Pick<Parts, 'successorOf' | 'rates' | 'now'>,
-): Promise<CarriedOn | undefined> {
+): Promise<RotatedSession | undefined> {
   const hash = hashOf(shown);
   const session = await lockSessionOfToken(trx, hash, now());
   if (session === undefined) return undefined;
@@ -96,7 +96,7 @@ async function carryOn(
   return { ...session, refreshToken };
 }
 
-/** Notes the first use of what came with a refresh token; false where a sister of it was used before. */
+/** Confirms a refresh token on the first use of its access token; false where a sibling was confirmed before. */
 async function confirmFirstUse(db: Database, hash: Buffer, now: () => Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const session = await lockSessionOfToken(trx, hash, now());
@@ -110,8 +110,8 @@ async function confirmFirstUse(db: Database, hash: Buffer, now: () => Date): Pro
 function createUseNotes({ db, ended, now }: Pick<Parts, 'db' | 'ended' | 'now'>) {
   const used = createUsedGenerations();
   /**
-   * Notes the use of an access token: its first one confirms the refresh token that came with it. `auth/unauthenticated`
-   * (401) where a sister of that one was used before, which ends the whole session.
+   * Notes the use of an access token. Its first use confirms the refresh token that came with it. Where a sibling of
+   * that token was confirmed before, the session ends with `auth/unauthenticated` (401).
    */
   return async ({ sessionId, generation }: Bearer): Promise<void> => {
     if (generation === undefined || used.has(generation)) return;
@@ -125,9 +125,9 @@ function createUseNotes({ db, ended, now }: Pick<Parts, 'db' | 'ended' | 'now'>)
   };
 }
 
-/** Sessions of people on devices: begun at sign-in, carried on by refresh tokens, ended for all instances at once. */
+/** Sessions of people on devices. A sign-in begins one, refresh tokens keep it alive, and it ends on all instances at once. */
 export function createSessionService({ db, tokens, ended, successorOf, rates, now }: Parts) {
-  const issue = async ({ id, uid, refreshToken }: CarriedOn): Promise<IssuedTokens> => {
+  const issue = async ({ id, uid, refreshToken }: RotatedSession): Promise<IssuedTokens> => {
     const generation = hashOf(refreshToken).toString('base64url');
     return { ...(await tokens.sign({ userId: uid, sessionId: id, generation })), refreshToken };
   };
@@ -141,20 +141,21 @@ export function createSessionService({ db, tokens, ended, successorOf, rates, no
     },
 
     /**
-     * The next tokens: the same ones for a token that is repeated within a minute. `auth/session-ended` (401) for an
-     * unknown or late token; one that is retired or dead ends the whole session, for two hold what one should. 429 for a session that asks far too often: nothing ends.
+     * The next tokens. A token that is repeated within a minute gets the same ones. `auth/session-ended` (401) for an
+     * unknown or expired token. A retired or dead token ends the whole session, because somebody else has a copy. 429
+     * for a session that refreshes far too often; it does not end.
      */
     refresh: async (shown: string): Promise<IssuedTokens> => {
       const asked = { shown, askedAt: now() };
-      const carried = await db.transaction().execute((trx) => carryOn(trx, asked, { successorOf, rates, now }));
-      if (carried !== undefined) return issue(carried);
+      const rotated = await db.transaction().execute((trx) => rotateToken(trx, asked, { successorOf, rates, now }));
+      if (rotated !== undefined) return issue(rotated);
       ended.add(await endSessionOfToken(db, hashOf(shown), now()));
       throw new Problem('auth/session-ended');
     },
 
     noteUse: createUseNotes({ db, ended, now }),
 
-    /** Ends the session of a refresh token; an unknown one has none to end. */
+    /** Ends the session of a refresh token; does nothing for an unknown one. */
     endByToken: async (refreshToken: string): Promise<void> =>
       ended.add(await endSessionOfToken(db, hashOf(refreshToken), now())),
 
@@ -164,7 +165,7 @@ export function createSessionService({ db, tokens, ended, successorOf, rates, no
     /** Ends every session of a person. */
     endAll: async (uid: string): Promise<void> => ended.add(await endSessionsOf(db, uid, now())),
 
-    /** Notes that the person just proved who they are, for what asks for it. */
+    /** Notes that the person just proved who they are. */
     confirm: ({ sessionId }: Session): Promise<void> => markReauthenticated(db, sessionId, now()),
 
     /** `auth/reauthentication-required` (403) unless the person proved in this session, within five minutes, who they are. */
@@ -173,10 +174,12 @@ export function createSessionService({ db, tokens, ended, successorOf, rates, no
       if (!(await isReauthenticatedSince(db, sessionId, since))) throw new Problem('auth/reauthentication-required');
     },
 
-    /** Has sessions refused here that were ended in the database by something else. */
+    /** Refuses sessions on this instance that other code ended in the database. */
     noteEnded: (ids: readonly string[]): void => ended.add(ids),
 
-    /** Ends a session of this person, or `request/not-found` (404): someone else's answers as one that never was. */
+    /**
+     * Ends a session of this person. `request/not-found` (404) for every other id, somebody else's session included.
+     */
     end: async (userId: string, id: string): Promise<void> => {
       const ids = isUuid(id) ? await endSessionOfPerson(db, { id, uid: userId, now: now() }) : [];
       if (ids.length === 0) throw new Problem('request/not-found');

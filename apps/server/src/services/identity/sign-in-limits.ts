@@ -12,7 +12,7 @@ const BY_DEVICE = { max: 10, seconds: 900 } as const;
 /** Failures of one e-mail without a success; past it only known devices and the mailed link get through. */
 const BY_MONTH = { name: 'login:month', max: 1_000, seconds: 30 * 86_400 } as const satisfies Throttle;
 
-/** So many devices of one person are known, the last used ones. */
+/** How many devices of a person are remembered: those used last. */
 const MOST_DEVICES = 20;
 
 const DEVICE = /^[\w-]{43}$/;
@@ -22,7 +22,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 /** Who tries to sign in: to what, from where, and the secret of the device where it sent one of the contract's shape. */
 export type Attempt = { emailKey: string; network: string; device: string | undefined };
 
-/** The secret in the header X-Device; undefined for anything that is none. */
+/** The secret in the header X-Device; undefined where the header has another form. */
 export const deviceIn = (header: string | undefined): string | undefined =>
   header !== undefined && DEVICE.test(header) ? header : undefined;
 
@@ -37,7 +37,7 @@ export function createSignInLimits({ db, now }: { db: Database; now: () => Date 
   const month = (emailKey: string): ThrottleKey => ({ throttle: BY_MONTH, of: emailKey });
   return {
     isKnown,
-    /** What is counted of an attempt. */
+    /** The counters of an attempt. */
     keysOf: async (attempt: Attempt): Promise<ThrottleKey[]> => {
       const { emailKey, network, device } = attempt;
       if (device !== undefined && (await isKnown(attempt))) {
@@ -52,13 +52,13 @@ export function createSignInLimits({ db, now }: { db: Database; now: () => Date 
         month(emailKey),
       ];
     },
-    /** A success: the device is known from here on, and the failures of the month before it count no more. */
+    /** After a success: remembers the device and clears the month's failures. */
     succeeded: async (uid: string, { emailKey, device }: Pick<Attempt, 'emailKey' | 'device'>): Promise<void> => {
       await forgetBucket(db, bucketOf(month(emailKey)));
       if (device === undefined) return;
       await rememberDevice(db, { uid, hash: digestOf(device), now: now(), most: MOST_DEVICES });
     },
-    /** A new password by the mailed link: nothing is counted against the account any more, and no device is known. */
+    /** After a new password by mailed link: clears every counter of the account and forgets its devices. */
     startAnew: async (uid: string, emailKey: string): Promise<void> => {
       await forgetSignInTries(db, { uid, emailKey });
       await forgetDevices(db, uid);

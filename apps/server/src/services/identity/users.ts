@@ -73,7 +73,7 @@ const answerOf = (secret: { authSecret: string }, row: ProfileRow): ProfileAnswe
 
 type SentColumns = Pick<Insertable<ProfilesTable>, 'name' | 'phone' | 'document' | 'photo_url' | 'pending_plan_id'>;
 
-/** Columns of the changes that were sent; what was not sent is not among them. */
+/** Columns of the sent changes only. */
 function columnsOf(secret: { authSecret: string }, changes: ProfileChanges): Partial<SentColumns> {
   const { name, phone, document, photoURL, pendingPlanId } = changes;
   return {
@@ -101,7 +101,7 @@ export async function readProfileOf(services: Parts, uid: string): Promise<Profi
   return answerOf(services, found(await findProfile(services.db, uid)));
 }
 
-/** Makes the profile of an account, on trial; where it has one, answers that one with `isNew` false. */
+/** Makes the profile of an account, on trial. Where the account has a profile, answers that one with `isNew` false. */
 export async function registerProfile(
   services: Parts,
   uid: string,
@@ -128,7 +128,7 @@ export async function registerProfile(
   return { ...answerOf(services, row), isNew: made !== undefined };
 }
 
-/** At sign-up a blank name is no mistake: the account's own stands in for it. */
+/** A blank name at sign-up is no mistake: the account's name is used. */
 function nameless(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('name' in payload)) return payload;
   const { name, ...rest } = payload;
@@ -154,7 +154,9 @@ export async function changeProfile(
   });
 }
 
-/** Changes name and photo (as it is stored) of the account; what is undefined stays. A photo that it showed goes with its file. */
+/**
+ * Changes name and photo (as stored) of the account; undefined values stay. The file of a replaced photo is deleted.
+ */
 export async function changeAccount(
   services: Parts,
   uid: string,
@@ -167,7 +169,10 @@ export async function changeAccount(
   return account;
 }
 
-/** Keeps the photo of a person on the account, and on the profile where there is one; the former's file goes. `file` is the photo's key. */
+/**
+ * Sets the photo of a person on the account and, where there is one, on the profile. The file of the former photo is
+ * deleted. `file` is the photo's key.
+ */
 export async function setPersonPhoto(services: Parts, uid: string, file: string): Promise<void> {
   await updateProfile(services.db, uid, { photo_url: file, updated_at: services.now() });
   await changeAccount(services, uid, { photo: file });

@@ -5,14 +5,14 @@ import type { Mailer, OutgoingMail } from '../../external/mailer.ts';
 import { mailRetryDelay } from './mail-retries.ts';
 import { LAST_MAIL } from './mail-templates.ts';
 
-/** How often the queue is looked at for what other instances left, or what is due again. */
+/** How often the queue is checked for mails that other instances left or whose retry is due. */
 const ROUND_MS = 5_000;
 /** Longer than a mail server may take to answer. */
 const LEASE_MS = 120_000;
 
-/** Mails that go out by themselves, sooner or later; a mail that cannot be sent fails no request. */
+/** A queue of mails, sent in the background: a mail that cannot be sent fails no request. */
 export type MailQueue = {
-  /** Puts a mail in the queue, once for its id; within a transaction it goes out only when that commits. */
+  /** Queues a mail once for its id. Within a transaction it is sent only after the commit. */
   enqueue: (mail: OutgoingMail, trx?: DatabaseTransaction) => Promise<void>;
   /** Sends everything that is due; resolves when nothing is. */
   deliver: () => Promise<void>;

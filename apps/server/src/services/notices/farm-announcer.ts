@@ -2,17 +2,19 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { tellFarmNumbers } from '../../db/event-channel.ts';
 
-/** Changes of a farm are told together at this pace: a NOTIFY holds every commit of the database for a moment. */
+/**
+ * Changes are announced together at this interval, because a NOTIFY blocks every commit of the database for a moment.
+ */
 const PACE_MS = 100;
 
 /** Tells all instances that farms changed, after the commit and outside of it. */
 export type FarmAnnouncer = {
-  /** Notes that a farm changed; it is told soon. What a crash leaves untold, devices find at their next pull. */
+  /** Queues a farm for the next announcement. Devices find changes that a crash left unannounced at their next pull. */
   changed: (farmKey: string) => void;
   close: () => Promise<void>;
 };
 
-/** `andTell` hears of the same farms, after the devices. */
+/** `andTell` is called with the same farms after the devices were told. */
 type Parts = { db: Database; log: Logger; andTell: (farmKeys: readonly string[]) => Promise<void> };
 
 /** Makes the announcer of an instance. */

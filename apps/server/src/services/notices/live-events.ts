@@ -14,14 +14,14 @@ import type { Session } from '../identity/session.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { notificationJson } from './notifications.ts';
 
-/** A comment at this beat keeps the line open. */
+/** A comment at this interval keeps the connection open. */
 const BEAT_MS = 25_000;
 /** Instances' clocks differ a little, and a commit may be seen a little after its time. */
 const OVERLAP_MS = 10_000;
-/** Streams of one person: tabs and devices; past it the oldest ends. */
+/** Most open streams of one person; one more ends the oldest. */
 const MOST_STREAMS = 20;
 
-/** What a device hears at once: its person's notifications, and the change numbers of their farms. */
+/** Live events for devices: the person's notifications and the change numbers of their farms. */
 export type LiveEvents = {
   /** Opens a stream; `since` is the number of the last event that the device heard, or null. */
   open: (session: Session, since: number | null) => ReadableStream<Uint8Array>;
@@ -72,7 +72,7 @@ const sendFarm = ({ stream }: Subscriber, { farmId, seq }: FarmNumber, now: Date
 const sendNotification = ({ stream }: Subscriber, row: NotificationRow, now: Date): void =>
   stream.send({ event: 'notification', data: notificationJson(row), id: now.getTime() });
 
-/** Sends everything that a device may have missed since an instant; what it heard already it hears again. */
+/** Sends every event since an instant; a device may get some a second time. */
 async function catchUp({ db, now }: Passing, subscriber: Subscriber, since: number | null): Promise<void> {
   const { userId } = subscriber.session;
   for (const farm of await farmNumbersOf(db, userId)) sendFarm(subscriber, farm, now());
@@ -97,7 +97,10 @@ async function pass({ db, now }: Passing, subscribers: Subscribers, notice: Chan
   if (row !== undefined) for (const subscriber of mine) sendNotification(subscriber, row, now());
 }
 
-/** Follows what any instance changed and passes it on to whom it concerns. Throws where the database does not answer. */
+/**
+ * Listens for changes of all instances and sends them to the people concerned. Throws where the database does not
+ * answer.
+ */
 export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing }: Parts): Promise<LiveEvents> {
   const subscribers = new Subscribers();
   const tellTrouble = (error: unknown): void => log.warn({ err: error }, 'an event could not be passed on');

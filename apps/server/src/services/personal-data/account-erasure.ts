@@ -42,12 +42,15 @@ type Parts = {
 /** A farm as the screen of the erasure names it. */
 export type NamedFarm = { id: string; name: string; farmSlug: string; isDeleted: boolean };
 
-/** What becomes of a person's farms: those that go, those that live on, and those that must be passed on first. */
+/**
+ * What an erasure does to a person's farms: some are erased, some are kept, and some block it until another owner is
+ * named.
+ */
 export type ErasurePlan = { erased: NamedFarm[]; kept: NamedFarm[]; blocking: NamedFarm[] };
 
 type Fate = keyof ErasurePlan;
 
-/** A farm goes with its only owner when nobody else works on it, or when it lies in the bin, out of which nobody else takes it. */
+/** A farm is erased with its only owner when nobody else works on it or it is already deleted. */
 function fateOf({ isOwner, hasOtherOwner, hasOthers, isDeleted }: FarmOfPerson): Fate {
   if (!isOwner || hasOtherOwner) return 'kept';
   return hasOthers && !isDeleted ? 'blocking' : 'erased';
@@ -65,7 +68,10 @@ export async function planErasure({ db }: Pick<Parts, 'db'>, uid: string): Promi
   return { erased: of('erased'), kept: of('kept'), blocking: of('blocking') };
 }
 
-/** On farms that live on, an id that means nobody stands for the person: another one on each, so that none leads to the next. */
+/**
+ * Replaces the person by a random id on every farm that is kept. Each farm gets another id, so that they cannot be
+ * linked.
+ */
 async function leaveFarms(trx: DatabaseTransaction, uid: string, kept: readonly FarmOfPerson[]): Promise<string[]> {
   for (const { key } of kept) await passFarmOn(trx, key, uid);
   const keys = await farmsWrittenOn(trx, uid);

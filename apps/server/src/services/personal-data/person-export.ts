@@ -98,7 +98,7 @@ async function takeSnapshot({ longDb }: Parts, uid: string, folder: ExportFolder
 
 const farmFile = ({ slug }: Membership): string => `farms/${slug}.zip`;
 
-/** What a stream gives, until nobody wants it any more; leaving it early gives the stream up. */
+/** The chunks of a stream until `signal` aborts, which cancels the stream. */
 async function* whileWanted(stream: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) {
     signal.throwIfAborted();

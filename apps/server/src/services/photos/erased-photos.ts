@@ -7,7 +7,9 @@ import { deletePhoto } from './photos.ts';
 
 const ROUND = 1_000;
 
-/** Has the files of photos deleted that nothing shows any more; what is no key of ours, such as Google's picture, is left out. */
+/**
+ * Queues the files of photos for deletion. Addresses that are no key of ours, such as Google's pictures, are skipped.
+ */
 export const discardPhotos = (
   db: Database | DatabaseTransaction,
   stored: readonly (string | null)[],
@@ -15,8 +17,8 @@ export const discardPhotos = (
 ): Promise<void> => insertErasedPhotos(db, stored.filter((file) => file !== null).filter(isUuid), now);
 
 /**
- * Deletes the files that wait for it. One that something shows stays: whoever names another's photo as their own must
- * not take it away with their account. What storage refuses waits for the next call.
+ * Deletes the queued files. A file that is still in use stays: a person who set another's photo as their own must not
+ * delete it with their account. A file that cannot be deleted stays queued.
  */
 export async function deleteErasedPhotos({
   db,

@@ -9,10 +9,10 @@ const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const signatureOf = (secret: Secret, key: string): string =>
   createHmac('sha256', secret.authSecret).update(`photo-address:${key}`).digest('base64url');
 
-/** The address of a stored photo: whoever holds it may see the photo, nobody can guess it. */
+/** The address of a stored photo. It is signed, so nobody can guess it; everybody who has it may see the photo. */
 export const photoAddress = (secret: Secret, key: string): string => `${PATH}${key}-${signatureOf(secret, key)}`;
 
-/** The key of the photo that a file name of an address means, or null for a name that we did not make. */
+/** The photo's key in the file name of an address, or null for a name without our signature. */
 export function photoKeyOfName(secret: Secret, name: string): string | null {
   const [, key, signature] = NAME.exec(name) ?? [];
   if (key === undefined || signature === undefined) return null;
@@ -20,12 +20,12 @@ export function photoKeyOfName(secret: Secret, name: string): string | null {
   return timingSafeEqual(expected, Buffer.from(signature)) ? key : null;
 }
 
-/** What is kept of a photo's address: the key of our own photo, else the address as it is. */
+/** What is stored for a photo's address: the key of our own photo, else the address itself. */
 export function toStoredAddress(secret: Secret, address: string): string {
   if (!address.startsWith(PATH)) return address;
   return photoKeyOfName(secret, address.slice(PATH.length).split('?')[0] ?? '') ?? address;
 }
 
-/** The address of what `toStoredAddress` kept; null stays null. */
+/** The address of a value that `toStoredAddress` gave; null stays null. */
 export const fromStoredAddress = (secret: Secret, stored: string | null): string | null =>
   stored !== null && KEY.test(stored) ? photoAddress(secret, stored) : stored;

@@ -10,7 +10,7 @@ import { photoAddress } from './photo-address.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 const MAX_PIXELS = 50_000_000;
-/** A week in the rows without signal brings many at once; nobody brings more. */
+/** Enough for the photos of a week without signal. */
 const UPLOADS_BY_ACCOUNT = { name: 'upload:account', max: 600, seconds: 3600 } as const satisfies Throttle;
 /** Longest side in pixels. */
 const SIZES = { full: 1600, thumb: 400 } as const;
@@ -26,7 +26,7 @@ const DECODING_SECONDS = 30;
 /** A photo that is kept: key of its file, size in pixels, and the instant (ISO) at which it was taken, where known. */
 export type StoredPhoto = { file: string; width: number; height: number; takenAt: string | null };
 
-/** A request as the HTTP kernel's context holds it, with where its body was let in if it is large. */
+/** A request in the HTTP kernel's context, with the slot of its body if that is large. */
 type Upload = { readonly req: { readonly raw: Request }; readonly get?: (name: 'bodySlot') => BodySlot | undefined };
 
 type Encoded = Omit<StoredPhoto, 'file'> & { full: Buffer; thumb: Buffer };
@@ -101,7 +101,7 @@ export const readPhoto = (
   size: 'full' | 'thumb',
 ): Promise<Uint8Array | null> => services.photoStore.get(size === 'thumb' ? thumbKey(file) : fullKey(file));
 
-/** Forgets a photo that nothing shows any more. */
+/** Deletes the files of a photo. */
 export async function deletePhoto(services: { photoStore: PhotoStore }, file: string): Promise<void> {
   await services.photoStore.delete(fullKey(file));
   await services.photoStore.delete(thumbKey(file));

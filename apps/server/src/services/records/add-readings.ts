@@ -11,7 +11,10 @@ import { readReadings, type SentReading } from './read-readings.ts';
 
 type Identified = Omit<SentReading, 'id'> & { id: string; isOwnId: boolean };
 
-/** Ids of readings: those sent, else of the Idempotency-Key (with the place in an array), else by the clock. */
+/**
+ * Ids of readings: the ids sent; without them, ids made of the Idempotency-Key and the place in the array; without a
+ * key, new ones.
+ */
 function identified(
   { scope, now }: FarmWriting,
   readings: readonly SentReading[],
@@ -30,7 +33,7 @@ const sameReading = (stored: StoredReading, sent: Identified): boolean =>
 
 const TWICE = 'Já há uma medição deste tipo neste instante, com outro valor.';
 
-/** The reading that was stored before under this id or at this instant, or undefined; throws where it says otherwise. */
+/** The reading already stored under this id or at this instant, or undefined. Throws where its content differs. */
 function known(
   sent: Identified,
   {
@@ -76,8 +79,9 @@ function assertNoTwins(readings: readonly Identified[]): void {
 }
 
 /**
- * Adds readings to a record within a write on its farm, all or none; one that was sent before is answered as it is
- * stored. `reading/id-taken` (409) for an id or an instant that says otherwise, and what `readReadings` refuses.
+ * Adds readings to a record within a write on its farm, all or none. A reading that was sent before is answered as it
+ * is stored. `reading/id-taken` (409) where the stored reading of this id or instant has other content; also the
+ * refusals of `readReadings`.
  */
 export async function addReadings(
   writing: FarmWriting,

@@ -12,7 +12,7 @@ import { mergeStale } from './merge-stale.ts';
 import type { RecordParts } from './record-writes.ts';
 import { updateRecord } from './update-record.ts';
 
-/** What a mutation came to: the record as it is now, and what both sides changed where it is a conflict. */
+/** The result of a mutation: the record as it is now and, for a conflict, the fields that both sides changed. */
 export type Outcome = {
   status: 'applied' | 'merged' | 'duplicate' | 'conflict';
   record: StoredRecord;
@@ -42,7 +42,9 @@ async function update(services: RecordParts, writing: FarmWriting, mutation: Kno
   return { status: 'merged', record };
 }
 
-/** Someone changed what is to be deleted since it was seen: both sides are told, nothing is thrown away. */
+/**
+ * Somebody changed the record after the device last read it, so the deletion is a conflict for the person to decide.
+ */
 const deletionConflict = ({ at, stored }: Known): Outcome => ({
   status: 'conflict',
   record: stored,
@@ -70,7 +72,7 @@ async function applied(services: RecordParts, writing: FarmWriting, mutation: Mu
 
 const MS_PER_YEAR = 366 * 86_400_000;
 
-/** When a device says that it was recorded; a clock that runs ahead, or that was never set, says nothing. */
+/** When the person recorded it, by the device's clock. A time in the future or more than a year old counts as now. */
 function recordedAt({ at }: Mutation, now: Date): Date {
   const said = Date.parse(at);
   const isLikely = said <= now.getTime() && said >= now.getTime() - MS_PER_YEAR;
@@ -78,8 +80,9 @@ function recordedAt({ at }: Mutation, now: Date): Date {
 }
 
 /**
- * Applies one mutation within a write on its farm, once: a repeated one answers `duplicate` with the record as it is.
- * Throws what the write of its kind refuses; `AlreadyCreated` for a creation that another call made before.
+ * Applies one mutation within a write on its farm. A mutation that was applied before changes nothing and answers
+ * `duplicate` with the record as it is. Throws the refusals of a creation, change or deletion; `AlreadyCreated` for a
+ * creation that another call made before.
  */
 export async function applyMutation(services: RecordParts, given: FarmWriting, mutation: Mutation): Promise<Outcome> {
   const writing = { ...given, recordedAt: recordedAt(mutation, given.now) };

@@ -21,7 +21,10 @@ import { presentReading } from './readings.ts';
 
 type Parts = { db: Database; authSecret: string };
 
-/** What changed after a number, in order; `seq` is what to ask from next, `more` whether there is more now. */
+/**
+ * Changes after a change number, in order. The next call asks from `seq`; `more` says whether further changes wait
+ * already.
+ */
 export type ChangesAnswer = { changes: readonly Change[]; seq: number; more: boolean };
 
 type Place = { services: Parts; scope: FarmScope; range: ChangeRange };
@@ -97,7 +100,7 @@ async function farmChanges({ services, scope, range }: Place): Promise<Change[]>
   return [{ seq: Number(change), kind: 'farm', op: 'upsert', id: farm.id, version: farm.version, value: farm }];
 }
 
-/** Bytes of records of one answer: it is made in memory whole, and a farm may have a thousand records of the largest. */
+/** Bytes of records in one answer, which is built in memory: a farm may have a thousand records of the largest size. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** How many of the next changes go into one answer: as many as fit, and one at least. */
@@ -116,9 +119,9 @@ function sinceOf({ since = '0' }: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Everything of the farm that changed after `?since=`, each thing once with its last number, at most 1,000 and few
- * enough to be made in memory.
- * `request/invalid` (422) for what is no number, `changes/gone` (410) for one that the farm has not reached.
+ * The records, readings, photos, members and farm facts that changed after `?since=`, each once with its last change
+ * number. One answer has at most 1,000 changes and about 8 MB. `request/invalid` (422) where `since` is no number,
+ * `changes/gone` (410) for a number that the farm has not reached.
  */
 export async function farmChangesSince(
   services: Parts,

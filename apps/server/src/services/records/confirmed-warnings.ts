@@ -4,8 +4,8 @@ import { confirmedCodes } from '@cafezal/domain/reading/sent-record.ts';
 import type { ConfirmedWarning } from '@cafezal/domain/record/record.ts';
 
 /**
- * Who confirmed which warnings, when: earlier confirmations stay while their warning does, the codes of the body
- * (`*` is every one) are added where they are raised.
+ * Who confirmed which warnings, and when. An earlier confirmation stays as long as its warning is raised. The codes in
+ * the body (`*` means all) are added for the warnings that are raised now.
  */
 export function confirmedWarnings(
   earlier: readonly ConfirmedWarning[],

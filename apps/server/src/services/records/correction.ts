@@ -13,10 +13,10 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { brokenRules } from './validate-in-farm.ts';
 
-/** What a person asks for when an output turns out to have been less than what was drawn from it. */
+/** A correction: the person says that an output was smaller than recorded, and that its draws are to be scaled down. */
 export type Correction = { reason: string };
 
-/** Flag of a record that broke a rule because what it came from was put right. */
+/** Flag of a record that breaks a rule since a record upstream was corrected. */
 export const INCONSISTENT = 'inconsistent';
 
 /** `correction` of a body: null where there is none, `record/invalid` where it is not `{reason, draws: "scale"}`. */
@@ -33,7 +33,7 @@ export function correctionIn(body: unknown): Correction | null {
 
 type Scaling = { output: string; oldKg: number; newKg: number };
 
-/** The outputs that would no longer cover what is drawn from them: their draws are scaled, no others. */
+/** The outputs that would no longer cover their draws. Only these draws are scaled. */
 function scalingsOf(before: StoredRecord, after: StoredRecord, draws: readonly Draw[]): Scaling[] {
   const kgAfter = new Map(after.outputs.map(({ key, kg }) => [key, kg]));
   return before.outputs.flatMap(({ key, kg: oldKg }: RecordOutput) => {
@@ -47,7 +47,9 @@ function scalingsOf(before: StoredRecord, after: StoredRecord, draws: readonly D
 const rowsOn = (drawers: readonly StoredRecord[], recordId: string, output: string) =>
   drawers.flatMap((drawer) => drawer.inputs.filter((input) => input.recordId === recordId && input.output === output));
 
-/** Records that draw, with their draws on one output scaled together so that the sum is exact. */
+/**
+ * The drawing records with their draws on one output scaled. The scaled draws add up exactly to the corrected output.
+ */
 function scaled(drawers: readonly StoredRecord[], recordId: string, { output, oldKg, newKg }: Scaling): StoredRecord[] {
   const kilos = scaleDraws(
     oldKg,
@@ -60,7 +62,7 @@ function scaled(drawers: readonly StoredRecord[], recordId: string, { output, ol
   });
 }
 
-/** The later records that draw from a corrected one, as the correction leaves them; empty where it touches no draw. */
+/** The records downstream as the correction leaves them; empty where it scales no draw. */
 export async function scaledDrawers(
   { trx, scope }: FarmWriting,
   { before, after, draws }: { before: StoredRecord; after: StoredRecord; draws: readonly Draw[] },
@@ -78,7 +80,7 @@ export async function scaledDrawers(
 
 type Cause = { corrected: StoredRecord; reason: string };
 
-/** The rules that a record breaks once what it took was put right; one of them is that it now gives more than it took. */
+/** The rules that a record breaks after its inputs were scaled, among them outputs that now exceed the inputs. */
 async function brokenAfter(
   writing: FarmWriting,
   record: StoredRecord,
@@ -89,7 +91,7 @@ async function brokenAfter(
   return gain === null || Object.keys(broken).length > 0 ? broken : { outputs: gain };
 }
 
-/** A later record as its next version: recalculated, and marked where it now breaks a rule. */
+/** The next version of a record downstream: recalculated, and flagged where it now breaks a rule. */
 async function recalculated(
   writing: FarmWriting,
   {
@@ -134,8 +136,9 @@ const entryOf = (before: StoredRecord, after: StoredRecord, cause: HistoryEntry[
 });
 
 /**
- * Writes all that comes of a corrected record, once it is written itself: scaled draws, a version with its cause for
- * every record downstream, and the mark of those that break a rule now. Outputs stay: they were weighed.
+ * Writes the consequences of a corrected record after the record itself: scaled draws, a new version with its cause for
+ * every record downstream, and a flag on those that break a rule now. Their outputs stay as they are, because they were
+ * weighed.
  */
 export async function recalculateDownstream(
   writing: FarmWriting,

@@ -15,20 +15,20 @@ import type { FarmWriting } from '../farms/farm-writing.ts';
 import { nextTurn } from '../request/next-turn.ts';
 import { confirmedWarnings } from './confirmed-warnings.ts';
 import { assertMass } from './draws.ts';
-import { type GivenNames, giveNames, isGivenCode } from './given-names.ts';
+import { type FreeNames, findFreeNames, isAutomaticCode } from './free-names.ts';
 import { asSeenBy } from './present-records.ts';
 import { searchText } from './search-text.ts';
 import { withLowerCaseIds } from './uuids-in.ts';
 import { type ValidatedInFarm, validateInFarm } from './validate-in-farm.ts';
-import { flagsOf, remark } from './waiting-period-flags.ts';
+import { flagsOf, updateWaitingPeriodFlags } from './waiting-period-flags.ts';
 
-/** A creation: `body` as it was sent, `id` that it gets; `isFromDevice` where the app gave the code, perhaps offline. */
+/** A creation: the body as sent and the record's id. `isFromDevice`: the app chose the code, perhaps offline. */
 export type Creation = { section: Section; id: string; body: unknown; isFromDevice?: boolean };
 
 /** A record that was written, with the warnings that it raises. */
 export type Written = { record: StoredRecord; warnings: readonly Finding[] };
 
-/** Thrown to undo a transaction when the record had been made by the same request before. */
+/** Thrown to roll the transaction back when the same request made the record before. */
 export class AlreadyCreated extends Error {
   readonly record: StoredRecord;
 
@@ -44,7 +44,7 @@ const withoutId = (body: unknown): unknown =>
 const hashOf = ({ section, body }: Creation): Buffer => contentHash({ section, body: withoutId(body) });
 
 /** `AlreadyCreated` for the same request under a used id, `record/id-taken` (409) for another. */
-async function assertFree({ trx, scope }: FarmWriting, creation: Creation): Promise<void> {
+async function assertIdIsFree({ trx, scope }: FarmWriting, creation: Creation): Promise<void> {
   const known = await findCreated(trx, scope, creation.id);
   if (known === undefined) return;
   if (known.requestHash?.equals(hashOf(creation))) throw new AlreadyCreated(known.record);
@@ -52,8 +52,8 @@ async function assertFree({ trx, scope }: FarmWriting, creation: Creation): Prom
 }
 
 /**
- * Reads a creation. Its id is looked up last, to spare an exchange: what is wrong with a request matters only where
- * it was not taken before. After any other error the transaction answers nothing more.
+ * Validates a creation. The id is looked up only when validation refuses: a request that made its record before is
+ * answered as a repetition, whatever is wrong with it now. This spares every sound creation one query.
  */
 async function readNew(writing: FarmWriting, creation: Creation): Promise<ValidatedInFarm> {
   const { section, id: recordId } = creation;
@@ -62,7 +62,7 @@ async function readNew(writing: FarmWriting, creation: Creation): Promise<Valida
   try {
     return await validateInFarm(writing, { section, recordId, payload });
   } catch (error) {
-    if (error instanceof Problem) await assertFree(writing, creation);
+    if (error instanceof Problem) await assertIdIsFree(writing, creation);
     throw error;
   }
 }
@@ -71,15 +71,18 @@ type Coded = { content: RecordContent; warnings: readonly Finding[] };
 
 const DUPLICATE = 'Já existe um registro com este código. Use outro para não confundir.';
 
-/** The content with its code: given where none was typed, given anew where the app's own is taken by now. */
-async function coded(
+/**
+ * The content with its code. A missing code is filled in. A code that the app chose is replaced where another record
+ * has it by now.
+ */
+async function withCode(
   { trx, scope }: FarmWriting,
-  { creation, names, given }: { creation: Creation; names: GivenNames; given: Coded },
+  { creation, names, given }: { creation: Creation; names: FreeNames; given: Coded },
 ): Promise<Coded> {
   const { content, warnings } = given;
   if (content.code === '') return { content: { ...content, code: await names.nextFreeCode() }, warnings };
   if (!(await isCodeTaken(trx, scope, { code: content.code, exceptId: creation.id }))) return given;
-  if (!creation.isFromDevice || !isGivenCode(content.code, stageOf(creation.section))) {
+  if (!creation.isFromDevice || !isAutomaticCode(content.code, stageOf(creation.section))) {
     return { content, warnings: [...warnings, warning('code', 'code/duplicate', DUPLICATE)] };
   }
   const formerCodes = [...textsAt(content.data, 'formerCodes'), content.code];
@@ -118,15 +121,15 @@ export async function createRecord(writing: FarmWriting, creation: Creation): Pr
   const { trx, scope } = writing;
   const { content: read, warnings: found, context } = await readNew(writing, creation);
   const definition = stageOf(creation.section);
-  const names = await giveNames(trx, scope, { definition, id: creation.id, name: read.name, date: read.date });
-  if (names.isIdTaken) await assertFree(writing, creation);
-  const given = await coded(writing, { creation, names, given: { content: read, warnings: found } });
+  const names = await findFreeNames(trx, scope, { definition, id: creation.id, name: read.name, date: read.date });
+  if (names.isIdTaken) await assertIdIsFree(writing, creation);
+  const given = await withCode(writing, { creation, names, given: { content: read, warnings: found } });
   const made = { ...newRecord(writing, creation, given), slug: names.slug };
   await assertMass(writing, made, context.record);
   const record = { ...made, flags: flagsOf(made, context) };
   const extras = { requestHash: hashOf(creation), search: searchText(record, context.record) };
   await insertRecord(trx, scope, { record, extras, changes: contentChanges(null, record) });
   await replaceDraws(trx, scope, { recordId: record.id, draws: drawsOf(record), isNew: true });
-  await remark(writing, { before: null, after: record });
+  await updateWaitingPeriodFlags(writing, { before: null, after: record });
   return { record, warnings: given.warnings };
 }

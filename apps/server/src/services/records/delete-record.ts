@@ -11,8 +11,8 @@ import { writeVersion } from './update-record.ts';
 import { contextFor, validateInFarm } from './validate-in-farm.ts';
 
 /**
- * Deletes a live record softly: it returns what it drew. `record/version-conflict` for a stale If-Match,
- * `record/in-use` while a later record draws from it, or a harvest is of this plot.
+ * Soft-deletes a live record, which gives back its draws. `record/version-conflict` for a stale If-Match,
+ * `record/in-use` while a later record draws from it or a harvest is from this plot.
  */
 export async function deleteRecord(
   services: { authSecret: string },
@@ -36,8 +36,9 @@ export async function deleteRecord(
 }
 
 /**
- * Brings a deleted record back: it draws again, or `lot/insufficient-mass` when that is gone, `lot/not-found` for a
- * harvest whose plot is. What is not deleted stays as it is. `record/not-found` for what never was.
+ * Restores a deleted record with its draws; a live record stays as it is. `lot/insufficient-mass` when the coffee that
+ * it drew is gone, `lot/not-found` for a harvest whose plot is gone, `record/not-found` for an id that never was a
+ * record.
  */
 export async function restoreRecord(writing: FarmWriting, id: string): Promise<StoredRecord> {
   const { trx, scope } = writing;

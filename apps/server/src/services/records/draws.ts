@@ -12,8 +12,8 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 type Place = { trx: Database; scope: FarmScope };
 
 /**
- * Throws `lot/insufficient-mass` where a record would take more than is left. Holds under races: the transaction
- * has the lock of the farm's row.
+ * Throws `lot/insufficient-mass` where a record draws more than is left. Two writes cannot draw the same coffee,
+ * because the transaction holds the lock of the farm's row.
  */
 export async function assertMass(
   { trx, scope }: Place,
@@ -26,7 +26,7 @@ export async function assertMass(
   checkMass(record, { sources: ids.flatMap((id) => source(id) ?? []), draws });
 }
 
-/** Who draws from a record, as a person recognises them. */
+/** The names of the records that draw from this one. */
 export async function namedDraws({ trx, scope }: Place, draws: readonly Draw[]) {
   const drawers = await findRecordsById(
     trx,
@@ -42,7 +42,7 @@ export async function namedDraws({ trx, scope }: Place, draws: readonly Draw[]) 
   });
 }
 
-/** Throws `record/in-use`, naming who draws, where later records draw from this one. */
+/** Throws `record/in-use`, with their names, where other records draw from this one. */
 export async function assertUnused(place: Place, draws: readonly Draw[]): Promise<void> {
   if (draws.length > 0) throw new Problem('record/in-use', { drawn: await namedDraws(place, draws) });
 }

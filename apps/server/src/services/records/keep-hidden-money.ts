@@ -10,8 +10,8 @@ import { seesPrices } from './present-records.ts';
 type Fields = Pick<StageDefinition, 'fields'>;
 
 /**
- * Rows as they were sent, with the money of the stored row that each stands for: the one that is the same but for
- * money, else the one in its place while none was added or taken.
+ * Sent rows with the money of their stored rows filled in. A sent row belongs to the stored row that is equal but for
+ * the money; else, while the number of rows is the same, to the stored row in the same place.
  */
 function withStoredMoney(sent: readonly unknown[], stored: readonly unknown[], fields: Fields): unknown[] {
   return sent.map((row, at) => {
@@ -26,8 +26,8 @@ function withStoredMoney(sent: readonly unknown[], stored: readonly unknown[], f
 }
 
 /**
- * A change by someone who may not see prices, with the prices that they could not send: lists are replaced whole, and
- * what was hidden from whoever edits one must not be lost by it.
+ * The change of a person who may not see prices, with the stored prices filled in. Lists are replaced as a whole, so
+ * prices hidden from this person would otherwise be lost.
  */
 export function keepHiddenMoney(scope: FarmScope, stored: StoredRecord, payload: unknown): unknown {
   if (seesPrices(scope) || !isObject(payload) || !isObject(payload.data)) return payload;

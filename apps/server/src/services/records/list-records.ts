@@ -32,7 +32,10 @@ function dayOf(query: Query, key: 'from' | 'to'): string | null {
   return day;
 }
 
-/** Ids of the live records that show one of these statuses, where the balance of their lots says more than what is stored. */
+/**
+ * Ids of the live records that show one of these statuses. In some stages the shown status follows from the balance of
+ * the lots and not from the stored status.
+ */
 async function idsShownAs({ db, scope }: Place, section: Section, statuses: readonly string[]): Promise<string[]> {
   const records = await liveRecordsOf(db, scope, [section]);
   const draws = await drawsOn(
@@ -46,7 +49,7 @@ async function idsShownAs({ db, scope }: Place, section: Section, statuses: read
     .map(({ id }) => id);
 }
 
-/** Ids of all that came of a plot: its harvests and what was made of them, and the work done on it. */
+/** Ids of a plot's harvests, of all records downstream of them, and of the activities on the plot. */
 async function idsOfPlot({ db, scope }: Place, plotId: string): Promise<string[]> {
   if (!isUuid(plotId)) return [];
   const plotIds = [plotId.toLowerCase()];
@@ -80,7 +83,7 @@ async function filterOf(place: Place, section: Section, query: Query): Promise<L
   };
 }
 
-/** A page of a section's records, as the query of the contract asks; `request/invalid` (422) for what it cannot mean. */
+/** A page of a section's records by the query of the contract; `request/invalid` (422) for a bad query. */
 export async function listRecords(
   services: { db: Database; authSecret: string },
   scope: FarmScope,

@@ -17,7 +17,7 @@ import { asSeenBy } from './present-records.ts';
 import { withLowerCaseIds } from './uuids-in.ts';
 import { contextFor } from './validate-in-farm.ts';
 
-/** The content that a record had at an earlier version: later changes are taken back, newest first. */
+/** The content of a record at an earlier version, computed by undoing the later changes, newest first. */
 export async function contentAt(
   { trx, scope }: FarmWriting,
   stored: StoredRecord,
@@ -31,7 +31,7 @@ export async function contentAt(
   }, stored);
 }
 
-/** What a patch made on an older version becomes on the stored one: a patch to apply, or the fields that both changed. */
+/** The result of a merge: a patch for the stored version, or the fields that both sides changed differently. */
 export type StaleMerge = { patch: Readonly<Record<string, unknown>> } | { conflicts: readonly FieldConflict[] };
 
 const BESIDES = ['confirmedWarnings', 'recalculated', 'correction'] as const;
@@ -57,8 +57,8 @@ const isOfSent =
 type StalePatch = { stored: StoredRecord; patch: unknown; baseVersion: number };
 
 /**
- * What was sent, laid over the version that it was made on. A value that cannot be read is refused here: it is read as
- * none, and would be merged as if somebody had emptied it.
+ * The sent patch applied to the version that it was made on. An unreadable value is refused here: it would be read as
+ * empty, and the merge would take it for a cleared field.
  */
 async function readOver(writing: FarmWriting, before: StoredRecord, patch: Readonly<Record<string, unknown>>) {
   const { section, id } = before;
@@ -75,8 +75,8 @@ async function readOver(writing: FarmWriting, before: StoredRecord, patch: Reado
 }
 
 /**
- * Merges a patch that was made on an older version of a record into the stored one, field by field. Throws, as a change
- * of the newest version does, for what cannot be read.
+ * Merges a patch on an older version into the stored record, field by field. Throws for unreadable values, like a
+ * change of the newest version.
  */
 export async function mergeStale(
   writing: FarmWriting,

@@ -15,7 +15,7 @@ import { mutationIdOf, mutationRows, readMutation } from './read-mutation.ts';
 import type { RecordParts } from './record-writes.ts';
 import { uuidsIn } from './uuids-in.ts';
 
-/** Thrown to undo the transaction of a mutation that changes nothing. */
+/** Thrown to roll back the transaction of a mutation that changes nothing. */
 class NothingToWrite extends Error {
   readonly outcome: Outcome;
 
@@ -44,7 +44,7 @@ const rejection = (mutationId: string, { code, message, details }: Problem): Mut
   return { mutationId, status: 'rejected', error: { code, message, ...rest } };
 };
 
-/** The database or the disk is away, for all that was sent alike. */
+/** Whether the database or the disk is away, so that every mutation of the batch would fail. */
 const isOutage = (error: unknown): boolean =>
   error instanceof Problem ? error.status >= 500 : outageOf(error) !== undefined;
 
@@ -61,15 +61,15 @@ async function resultOf(services: RecordParts, scope: FarmScope, row: unknown): 
   }
 }
 
-/** Whether a write is on a record, or names one, whose write before it broke. */
-const standsOn = (row: unknown, broken: ReadonlySet<string>): boolean =>
-  broken.size > 0 && !broken.isDisjointFrom(uuidsIn(row));
+/** Whether a mutation changes or names a record whose earlier mutation in this batch failed. */
+const dependsOnFailed = (row: unknown, failed: ReadonlySet<string>): boolean =>
+  failed.size > 0 && !failed.isDisjointFrom(uuidsIn(row));
 
 /**
- * Applies writes made offline in order, each in a transaction of its own, so that later ones see earlier ones and none
- * stops another. What a person may meet rejects its write alone; so does any other error, as `internal`, which a device
- * may send again, with what stands on that write. `farm/role-forbidden` (403) for whoever may write nothing at all.
- * Throws where the database is away: nothing is rejected then, and the whole call may be repeated.
+ * Applies a batch of mutations in order, each in its own transaction: later ones see earlier ones, and a failure stops
+ * no other. A refusal rejects its mutation. Any other error rejects it as `internal`, together with the mutations that
+ * depend on it; the device may send those again. `farm/role-forbidden` (403) for a role that may write nothing. Throws
+ * where the database is away: nothing is rejected then, and the device may repeat the whole call.
  */
 export async function applyMutations(
   services: RecordParts & { log: Logger },
@@ -78,17 +78,17 @@ export async function applyMutations(
 ): Promise<{ results: readonly MutationResult[]; seq: number }> {
   if (!mayRecord(scope.role)) throw new Problem('farm/role-forbidden');
   const results: MutationResult[] = [];
-  const broken = new Set<string>();
-  const breakOff = (row: unknown): MutationResult => {
+  const failed = new Set<string>();
+  const fail = (row: unknown): MutationResult => {
     const recordId = isObject(row) ? row.recordId : undefined;
-    if (typeof recordId === 'string') broken.add(recordId.toLowerCase());
+    if (typeof recordId === 'string') failed.add(recordId.toLowerCase());
     return rejection(mutationIdOf(row), new Problem('internal'));
   };
   for (const row of mutationRows(body)) {
     // What is refused without asking the database would go on without a turn for anybody else.
     await nextTurn();
-    if (standsOn(row, broken)) {
-      results.push(breakOff(row));
+    if (dependsOnFailed(row, failed)) {
+      results.push(fail(row));
       continue;
     }
     try {
@@ -96,7 +96,7 @@ export async function applyMutations(
     } catch (error) {
       if (isOutage(error)) throw error;
       services.log.error({ err: error, mutationId: mutationIdOf(row) }, 'a mutation failed');
-      results.push(breakOff(row));
+      results.push(fail(row));
     }
   }
   const { seq } = await farmNumbers(services.db, scope);

@@ -24,7 +24,7 @@ export const presentPhoto = (services: Shown, photo: StoredRecordPhoto): RecordP
 /** Whether the person may see prices on this farm. */
 export const seesPrices = ({ role }: FarmScope): boolean => may(role, 'farm.seePrices');
 
-/** What is told or sent of a section as the person may see it: without money for whom prices are hidden. */
+/** A value of a section as this person may see it: without money where their role hides prices. */
 export const asSeenBy = <Value>(scope: FarmScope, section: Section, value: Value): Value =>
   seesPrices(scope) ? value : withoutMoney(stageOf(section), value);
 
@@ -65,6 +65,6 @@ export async function presentOne(
   return presented;
 }
 
-/** A record that was just made: nothing draws from it and no photo shows it yet. */
+/** A new record as the API answers it: nothing draws from it yet and it has no photos. */
 export const presentCreated = (services: Shown, scope: FarmScope, record: StoredRecord): PresentedRecord =>
   present(services, scope, { record, draws: [], photos: [] });

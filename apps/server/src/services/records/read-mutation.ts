@@ -16,11 +16,11 @@ export function mutationRows(body: unknown): readonly unknown[] {
   throw new Problem('request/invalid', { message, fields: { mutations: message } });
 }
 
-/** The id that a result answers to, whatever was sent. */
+/** The mutation id that a result carries, even for a malformed mutation. */
 export const mutationIdOf = (row: unknown): string =>
   isObject(row) && typeof row.mutationId === 'string' ? row.mutationId.slice(0, 255) : '';
 
-/** The version that the person saw; the first is 1, so that nothing was seen below it. */
+/** The version that the person saw, 1 or more. */
 function baseVersionOf({ baseVersion }: Row, fields: Record<string, string>): number | undefined {
   if (baseVersion === undefined || baseVersion === null) return undefined;
   if (typeof baseVersion === 'number' && Number.isInteger(baseVersion) && baseVersion >= 1) return baseVersion;
@@ -35,7 +35,7 @@ function uuidOf(row: Row, key: 'mutationId' | 'recordId', fields: Record<string,
   return '';
 }
 
-/** One mutation as it was sent, or `request/invalid` with `fields`. */
+/** Reads one mutation; `request/invalid` with `fields` for a malformed one. */
 export function readMutation(row: unknown): Mutation {
   if (!isObject(row)) throw new Problem('request/invalid');
   const fields: Record<string, string> = {};

@@ -12,7 +12,7 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 /** Readings that one request may send. */
 export const READINGS_PER_CALL = 1_000;
 
-/** A reading as it was sent and understood; `id` is whatever the client gave. */
+/** A validated reading; `id` is still whatever the client sent. */
 export type SentReading = { id: unknown; kind: string; at: string; value: number; comment: string | null };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -71,8 +71,9 @@ function readRow(row: unknown, record: StoredRecord, { days, place }: { days: Da
 const fieldName = ({ field }: Finding): string => field.replace(/^\./, '');
 
 /**
- * The readings of a request, one or an array, by the definition of the record's stage, and what is unlikely of them.
- * `reading/unknown-kind`, or `record/invalid` with `fields` such as `value` or `3.at`: all are taken or none.
+ * Validates the readings of a request, one or an array, against the definition of the record's stage, and collects
+ * warnings. `reading/unknown-kind`, or `record/invalid` with `fields` such as `value` or `3.at`. One bad reading
+ * refuses the request.
  */
 export function readReadings(
   body: unknown,

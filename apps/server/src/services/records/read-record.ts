@@ -11,7 +11,7 @@ import { INCONSISTENT } from './correction.ts';
 import { asSeenBy } from './present-records.ts';
 import { brokenRules } from './validate-in-farm.ts';
 
-/** The record at an address, or `record/not-found` (404); a deleted one is there only for those who ask for it. */
+/** The record at an address, or `record/not-found` (404). Deleted records are found only on request. */
 export async function recordAt(
   { db }: { db: Database },
   scope: FarmScope,
@@ -26,7 +26,7 @@ export async function recordAt(
   return record;
 }
 
-/** The rules that a record marked as inconsistent breaks, as warnings; empty for every other. */
+/** The rules that a record flagged as inconsistent breaks, as warnings; empty for other records. */
 export async function inconsistencies(
   { db, now }: { db: Database; now: () => Date },
   scope: FarmScope,

@@ -26,7 +26,7 @@ type Parts = {
   photoStore: PhotoStore;
 };
 
-/** Keeps the photo of an upload with a record; the same Idempotency-Key again answers the one that is kept. */
+/** Stores an uploaded photo with a record. A repeated Idempotency-Key answers the stored photo. */
 export async function addPhoto(
   services: Parts,
   scope: FarmScope,
@@ -54,7 +54,7 @@ export async function addPhoto(
   }
 }
 
-/** Takes a photo from a record, or `record/not-found` (404); its file goes once nothing shows it. */
+/** Deletes a photo of a record and its file, or `record/not-found` (404). */
 export async function removePhoto(
   services: Parts,
   scope: FarmScope,

@@ -11,8 +11,8 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 type Place = { db: Database; scope: FarmScope };
 
 /**
- * What came of a record, with all that flowed into that, so that its balance is whole; of a plot, its harvests and
- * what came of them.
+ * The ids downstream of a record and, so that the balances are complete, everything that flowed into them. For a plot:
+ * its harvests and all records downstream.
  */
 async function downstream({ db, scope }: Place, { id, section }: StoredRecord): Promise<string[]> {
   const harvests = section === 'talhoes' ? await recordsOnPlots(db, scope, { section: 'colheita', plotIds: [id] }) : [];

@@ -11,13 +11,13 @@ import { deleteRecord, restoreRecord } from './delete-record.ts';
 import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
 
-/** What the services of records need. */
+/** The parts that writes on records use. */
 export type RecordParts = { db: Database; now: () => Date; announcer: FarmAnnouncer; authSecret: string };
 
 /** The answer to a write: the record as the person may see it, and the warnings that it raises. */
 export type WriteAnswer = { record: PresentedRecord; warnings: ReturnType<typeof presentWarnings> };
 
-/** Creates a record from a POST; the same request again answers what is stored now, `isReplay`. */
+/** Creates a record from a POST. A repeated request answers the stored record with `isReplay`. */
 export async function postRecord(
   services: RecordParts,
   scope: FarmScope,
@@ -57,7 +57,7 @@ export async function patchRecord(
   });
 }
 
-/** Deletes a record softly. */
+/** Soft-deletes a record. */
 export async function removeRecord(
   services: RecordParts,
   scope: FarmScope,
@@ -69,8 +69,8 @@ export async function removeRecord(
   });
 }
 
-/** Brings a deleted record back. */
-export async function bringBackRecord(services: RecordParts, scope: FarmScope, id: string): Promise<PresentedRecord> {
+/** Restores a deleted record. */
+export async function restoreDeleted(services: RecordParts, scope: FarmScope, id: string): Promise<PresentedRecord> {
   return writeToFarm(services, scope, async (writing) =>
     presentOne(services, { db: writing.trx, scope }, await restoreRecord(writing, id)),
   );

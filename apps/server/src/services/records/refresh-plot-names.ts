@@ -6,7 +6,7 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { searchText } from './search-text.ts';
 
-/** Lets the records of a plot be found by its name when that changes. */
+/** Updates the search text of a plot's records after the plot was renamed. */
 export async function refreshPlotNames(
   { trx, scope }: FarmWriting,
   { before, after }: { before: StoredRecord; after: StoredRecord },

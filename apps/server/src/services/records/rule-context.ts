@@ -8,7 +8,7 @@ import { loadWithSources } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { uuidsIn } from './uuids-in.ts';
 
-/** Where and for what rules are asked. */
+/** The farm and the record for which rules are checked. */
 export type RuleQuestion = {
   db: Database;
   scope: FarmScope;
@@ -16,32 +16,38 @@ export type RuleQuestion = {
   today: string;
   definition: StageDefinition;
   recordId: string;
-  /** The body and the stored record: whatever these point to can be looked up. */
+  /** The body and the stored record. Rules may look up every record that these refer to. */
   about: readonly unknown[];
-  /** Records as this write leaves them, in place of what is stored. */
+  /** Records as this write leaves them; they replace the stored ones. */
   changed?: ReadonlyMap<string, StoredRecord>;
 };
 
-/** What rules may look up, with the live records that were loaded for it. */
+/** The lookups of the rules, with the live records loaded for them. */
 export type LoadedContext = RuleContext & { record: (id: string) => StoredRecord | undefined };
 
-/** Far more than the longest lists of a record point to, each of a thousand rows. */
-const MOST_POINTERS = 5_000;
+/** Far more references than the longest lists of a record can have. */
+const MOST_REFERENCES = 5_000;
 
-/** What a record and its body point to, or `record/invalid` (422): whoever names more is after the database's time. */
-function pointersIn(about: readonly unknown[]): ReadonlySet<string> {
+/**
+ * The ids that a record and its body refer to. `record/invalid` (422) for more than any real record has: looking them
+ * up would only keep the database busy.
+ */
+function referencesIn(about: readonly unknown[]): ReadonlySet<string> {
   const ids = uuidsIn(about);
-  if (ids.size <= MOST_POINTERS) return ids;
+  if (ids.size <= MOST_REFERENCES) return ids;
   throw new Problem('record/invalid', { message: 'Este registro aponta para registros demais.' });
 }
 
 const grouped = (records: readonly StoredRecord[]): ReadonlyMap<Section, readonly StoredRecord[]> =>
   Map.groupBy(records, ({ section }) => section);
 
-/** Loads what the rules of one record may look up: all that it points to, however far, and the sections it consults. */
+/**
+ * Loads the records that the rules of one record may look up: those that it refers to, directly or through others, and
+ * all of the sections that its stage consults.
+ */
 export async function loadRuleContext(question: RuleQuestion): Promise<LoadedContext> {
   const { db, scope, farm, today, definition, recordId, about, changed } = question;
-  const found = await loadWithSources(db, scope, pointersIn(about));
+  const found = await loadWithSources(db, scope, referencesIn(about));
   const consulted = await liveRecordsOf(db, scope, definition.consults);
   const records = new Map<string, StoredRecord>([...found, ...(changed?.values() ?? [])].map((one) => [one.id, one]));
   const sections = grouped(consulted.filter(({ id }) => id !== recordId));

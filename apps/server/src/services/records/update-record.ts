@@ -26,9 +26,9 @@ import type { LoadedContext } from './rule-context.ts';
 import { searchText } from './search-text.ts';
 import { withLowerCaseIds } from './uuids-in.ts';
 import { validateChange } from './validate-change.ts';
-import { flagsOf, remark } from './waiting-period-flags.ts';
+import { flagsOf, updateWaitingPeriodFlags } from './waiting-period-flags.ts';
 
-/** A change of a stored record: a JSON merge, and the If-Match header where there was one. */
+/** A change of a stored record: a JSON merge patch, and the If-Match header if there was one. */
 export type RecordChange = { stored: StoredRecord; body: unknown; ifMatch?: string | undefined };
 
 type Next = { record: StoredRecord; warnings: readonly Finding[]; context: LoadedContext };
@@ -41,7 +41,7 @@ async function duplicateCode({ trx, scope }: FarmWriting, { code }: RecordConten
 
 const opensIt = (body: unknown): boolean => isObject(body) && body.recalculated === null;
 
-/** The record as the change would leave it, validated; version and change number are the stored ones still. */
+/** The changed record, validated. Version and change number are still those of the stored record. */
 async function changedRecord(writing: FarmWriting, { stored, body }: RecordChange): Promise<Next> {
   const { scope, now } = writing;
   const payload = keepHiddenMoney(scope, stored, asSeenBy(scope, stored.section, withLowerCaseIds(body)));
@@ -74,7 +74,7 @@ const otherChanges = (before: StoredRecord, after: StoredRecord): FieldChange[] 
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ from, to }) => !sameValue(from, to));
 
-/** Writes a record over what is stored as its next version, with its draws, history and marks. */
+/** Stores the next version of a record with its draws, history and flags. */
 export async function writeVersion(
   writing: FarmWriting,
   {
@@ -98,7 +98,7 @@ export async function writeVersion(
   await appendHistory(trx, scope, [
     { recordId: record.id, version: record.version, at, byUserId: scope.userId, op, changes, cause: null },
   ]);
-  await remark(writing, {
+  await updateWaitingPeriodFlags(writing, {
     before: before.deletedAt === null ? before : null,
     after: record.deletedAt === null ? record : null,
   });

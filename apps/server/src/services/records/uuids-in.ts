@@ -1,6 +1,6 @@
 import { isUuid } from '../../db/uuid.ts';
 
-/** Calls with every UUID that stands as a text anywhere in a value: what it may point to. */
+/** Calls back with every UUID that is a text anywhere in a value: a possible reference. */
 function eachUuid(value: unknown, call: (id: string) => void): void {
   if (typeof value === 'string') {
     if (isUuid(value)) call(value.toLowerCase());
@@ -9,18 +9,18 @@ function eachUuid(value: unknown, call: (id: string) => void): void {
   }
 }
 
-/** Every UUID that stands as a text anywhere in a value, each once. */
+/** Every UUID that is a text anywhere in a value, each once. */
 export function uuidsIn(value: unknown): ReadonlySet<string> {
   const ids = new Set<string>();
   eachUuid(value, (id) => ids.add(id));
   return ids;
 }
 
-const POINTER = /Ids?$/;
+const REFERENCE = /Ids?$/;
 
-/** The value with UUIDs in lower case wherever a key says that it points to something (`recordId`, `plotIds`…). */
+/** The value with lower-case UUIDs under every key that names a reference (`recordId`, `plotIds`…). */
 export function withLowerCaseIds(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return POINTER.test(key) && isUuid(value) ? value.toLowerCase() : value;
+  if (typeof value === 'string') return REFERENCE.test(key) && isUuid(value) ? value.toLowerCase() : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withLowerCaseIds(item, key));
   // As it came where nothing changes: of thousands of keys a copy costs more than the look.

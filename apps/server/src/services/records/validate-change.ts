@@ -12,7 +12,7 @@ import { INCONSISTENT } from './correction.ts';
 import type { LoadedContext } from './rule-context.ts';
 import { brokenRules, contextFor, validateInFarm } from './validate-in-farm.ts';
 
-/** What a change makes of a record; `isSound` where every rule holds. */
+/** The validated change; `isSound` where every rule holds. */
 export type ValidatedChange = {
   content: RecordContent;
   warnings: readonly Finding[];
@@ -23,8 +23,8 @@ export type ValidatedChange = {
 const ONLY_OPENED: ReadonlySet<string> = new Set(['recalculated']);
 
 /**
- * Validates a change of a stored record. One that a correction upstream left breaking a rule may be changed as long
- * as nothing more breaks, so that a note can be written before it is put right.
+ * Validates a change of a stored record. A record that breaks a rule since a correction upstream may be changed as long
+ * as it breaks no further rule, so that a person can add a note before repairing it.
  */
 export async function validateChange(
   writing: FarmWriting,

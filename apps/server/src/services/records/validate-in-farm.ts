@@ -6,13 +6,13 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { type LoadedContext, loadRuleContext } from './rule-context.ts';
 
-/** What is validated: the body of a POST, or of a PATCH on what is stored. */
+/** The input of a validation: the body of a POST, or of a PATCH with the stored record. */
 export type ValidationQuestion = {
   section: Section;
   recordId: string;
   payload: unknown;
   stored?: StoredRecord;
-  /** Records as this write leaves them, in place of what is stored. */
+  /** Records as this write leaves them; they replace the stored ones. */
   changed?: ReadonlyMap<string, StoredRecord>;
 };
 
@@ -31,7 +31,7 @@ export function contextFor(place: Place, question: ValidationQuestion): Promise<
   return loadRuleContext(changed === undefined ? context : { ...context, changed });
 }
 
-/** Validates a body against the farm as this transaction sees it; the code is left '' where none was typed. */
+/** Validates a body against the farm's records as this transaction sees them. A missing code stays ''. */
 export async function validateInFarm(place: Place, question: ValidationQuestion): Promise<ValidatedInFarm> {
   const context = await contextFor(place, question);
   const { section, payload, stored } = question;
@@ -39,7 +39,7 @@ export async function validateInFarm(place: Place, question: ValidationQuestion)
   return { ...validateRecord(stored === undefined ? asked : { ...asked, stored }), context };
 }
 
-/** The texts by field of what is wrong with a stored record as it stands; empty where every rule holds. */
+/** Error texts by field for a stored record; empty where every rule holds. */
 export async function brokenRules(place: Place, record: StoredRecord, changed?: ReadonlyMap<string, StoredRecord>) {
   try {
     const question = { section: record.section, recordId: record.id, payload: {}, stored: record };

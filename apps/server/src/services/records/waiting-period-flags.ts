@@ -11,7 +11,7 @@ import type { LoadedContext } from './rule-context.ts';
 
 const FLAG = 'phiViolation';
 
-/** A harvest that a product's waiting period still held back, by what the farm's activities say. */
+/** Whether a harvest was within the waiting period of a product, by the farm's activities. */
 const violates = (harvest: StoredRecord, activities: readonly FarmRecord[]): boolean =>
   harvest.section === 'colheita' && isUnderWay(harvest) && phiViolations(harvest, activities).length > 0;
 
@@ -20,7 +20,7 @@ const flagged = (flags: readonly string[], isOn: boolean): readonly string[] => 
   return isOn ? [...others, FLAG] : others;
 };
 
-/** The flags of a record before it is written: its own violation, or that of a lot which it draws. */
+/** The flags of a record before it is written: a violation of its own, or inherited from a lot that it draws. */
 export function flagsOf(record: StoredRecord, context: LoadedContext): readonly string[] {
   if (record.section === 'colheita') return flagged(record.flags, violates(record, context.others('atividades')));
   const lots = drawsOf(record).map(({ recordId }) => context.record(recordId));
@@ -30,8 +30,8 @@ export function flagsOf(record: StoredRecord, context: LoadedContext): readonly 
   );
 }
 
-/** Marks what comes of some lots anew, as the lots that each draws are marked. */
-async function passOn(writing: FarmWriting, changed: ReadonlyMap<string, boolean>): Promise<void> {
+/** Updates the flags of all records downstream of some lots from the lots that each draws. */
+async function flagDownstream(writing: FarmWriting, changed: ReadonlyMap<string, boolean>): Promise<void> {
   if (changed.size === 0) return;
   const { trx, scope } = writing;
   const flows = await flowsAmong(trx, scope, [...changed.keys()]);
@@ -41,65 +41,65 @@ async function passOn(writing: FarmWriting, changed: ReadonlyMap<string, boolean
     flows.flatMap(({ from, to }) => [from, to]),
   );
   const before = new Map(records.map((record) => [record.id, record]));
-  const isMarked = new Map(records.map(({ id, flags }) => [id, flags.includes(FLAG)]));
-  for (const [id, isOn] of changed) isMarked.set(id, isOn);
+  const isFlagged = new Map(records.map(({ id, flags }) => [id, flags.includes(FLAG)]));
+  for (const [id, isOn] of changed) isFlagged.set(id, isOn);
   const into = Map.groupBy(flows, ({ to }) => to);
   // The flows are a graph without circles: as many rounds as it is deep leave nothing to change.
-  for (let isMoving = true; isMoving; ) {
-    isMoving = false;
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
     for (const [id, sources] of into) {
-      const isOn = sources.some(({ from }) => isMarked.get(from) === true);
-      if (isMarked.get(id) !== isOn) isMoving = true;
-      isMarked.set(id, isOn);
+      const isOn = sources.some(({ from }) => isFlagged.get(from) === true);
+      if (isFlagged.get(id) !== isOn) hasChanged = true;
+      isFlagged.set(id, isOn);
     }
   }
-  const marked = [...into.keys()].filter((id) => before.get(id)?.flags.includes(FLAG) !== isMarked.get(id));
-  await mark(
+  const differing = [...into.keys()].filter((id) => before.get(id)?.flags.includes(FLAG) !== isFlagged.get(id));
+  await writeFlags(
     writing,
-    marked.flatMap((id) => before.get(id) ?? []),
-    isMarked,
+    differing.flatMap((id) => before.get(id) ?? []),
+    isFlagged,
   );
 }
 
-async function mark(
+async function writeFlags(
   { trx, scope, moreChanges }: FarmWriting,
   records: readonly StoredRecord[],
-  isMarked: ReadonlyMap<string, boolean>,
+  isFlagged: ReadonlyMap<string, boolean>,
 ): Promise<void> {
   const changes = await moreChanges(records.length);
   for (const [at, { id, flags }] of records.entries()) {
     const change = changes[at];
     if (change !== undefined)
-      await updateFlags(trx, scope, { id, flags: flagged(flags, isMarked.get(id) === true), change });
+      await updateFlags(trx, scope, { id, flags: flagged(flags, isFlagged.get(id) === true), change });
   }
 }
 
 const same = (left: StoredRecord | null, right: StoredRecord | null): boolean =>
   sameValue(left?.flags.includes(FLAG) ?? false, right?.flags.includes(FLAG) ?? false);
 
-/** Harvests whose mark an activity decides: those on its plots, as it was and as it is. */
-async function remarkHarvests(writing: FarmWriting, plotIds: readonly string[]): Promise<void> {
+/** Harvests whose flag depends on an activity: those on its plots before and after the change. */
+async function flagHarvests(writing: FarmWriting, plotIds: readonly string[]): Promise<void> {
   const { trx, scope } = writing;
   const ids = await recordsOnPlots(trx, scope, { section: 'colheita', plotIds });
   if (ids.length === 0) return;
   const activities = await liveRecordsOf(trx, scope, ['atividades']);
   const harvests = await findRecordsById(trx, scope, ids);
   const wrong = harvests.filter((harvest) => harvest.flags.includes(FLAG) !== violates(harvest, activities));
-  const isMarked = new Map(wrong.map((harvest) => [harvest.id, violates(harvest, activities)]));
-  await mark(writing, wrong, isMarked);
-  await passOn(writing, isMarked);
+  const isFlagged = new Map(wrong.map((harvest) => [harvest.id, violates(harvest, activities)]));
+  await writeFlags(writing, wrong, isFlagged);
+  await flagDownstream(writing, isFlagged);
 }
 
-/** Puts right the mark of waiting periods on all that a write touched: called once it is written. */
-export async function remark(
+/** Updates the waiting-period flags of all records that a write affects. Called after the write. */
+export async function updateWaitingPeriodFlags(
   writing: FarmWriting,
   { before, after }: { before: StoredRecord | null; after: StoredRecord | null },
 ): Promise<void> {
   const section = before?.section ?? after?.section;
   if (section === 'atividades') {
     const plotIds = [...new Set([before, after].flatMap((record) => (record === null ? [] : plotIdsOf(record.data))))];
-    return remarkHarvests(writing, plotIds);
+    return flagHarvests(writing, plotIds);
   }
   if (after === null || before === null || same(before, after)) return;
-  await passOn(writing, new Map([[after.id, after.flags.includes(FLAG)]]));
+  await flagDownstream(writing, new Map([[after.id, after.flags.includes(FLAG)]]));
 }

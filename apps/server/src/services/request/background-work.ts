@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
-/** Work that an answer does not wait for, so that its time tells nothing; it is finished before the server stops. */
+/**
+ * Work that an answer does not wait for, so that the answer's time reveals nothing. It ends before the server stops.
+ */
 export type BackgroundWork = {
   /** Runs the work; what it throws is logged under this name. */
   run: (name: string, work: () => Promise<void>) => void;

@@ -1,24 +1,27 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { BodyLimits } from './limits.ts';
 
-/** A large body that asks to be read: whose it is, how many bytes it may have, and whether it said so itself. */
+/**
+ * A large body that asks for a slot: its sender, its bytes, and whether the request declared them or they are the most
+ * that the route allows.
+ */
 export type LargeBody = { readonly person: string; readonly bytes: number; readonly isDeclared: boolean };
 
-/** A body that is let in, as whoever reads it tells of it. */
+/** The slot of one body. Its reader reports here what arrives. */
 export type BodySlot = {
-  /** Takes down bytes that arrived. One that never said how many would come takes room by them alone. */
+  /** Counts arrived bytes. A body of undeclared length takes room only as it arrives. */
   readonly arrived: (bytes: number) => void;
-  /** Says that all of it is here: nobody waits for its sender any more. */
+  /** Reports that the whole body arrived; it cannot be evicted any more. */
   readonly isWhole: () => void;
-  /** Rejects with `server/not-ready` (503) when it has to give way. */
+  /** Rejects with `server/not-ready` (503) when the body is evicted. */
   readonly lost: Promise<never>;
   readonly leave: () => void;
 };
 
-type Held = LargeBody & { reserved: number; arrived: number; since: number; isComing: boolean; giveWay: () => void };
+type Held = LargeBody & { reserved: number; arrived: number; since: number; isArriving: boolean; evict: () => void };
 type Waiting = LargeBody & { enter: () => void };
 
-/** Seconds after which room may be expected: most bodies are in and done with by then. */
+/** Seconds after which a client tries again: most bodies are read by then. */
 const RETRY_AFTER_SEC = 5;
 
 const personFull = (): Problem => new Problem('request/too-many', { retryAfterSec: RETRY_AFTER_SEC });
@@ -29,14 +32,14 @@ const instanceFull = (): Problem =>
     retryAfterSec: RETRY_AFTER_SEC,
   });
 
-/** Milliseconds that a body is going to hold its place, at the pace at which it came so far. */
-function restOf({ bytes, arrived, since }: Held): number {
+/** Milliseconds until the rest of a body has arrived, at its pace so far. */
+function timeLeft({ bytes, arrived, since }: Held): number {
   const spent = performance.now() - since;
   return arrived === 0 ? Number.POSITIVE_INFINITY : ((bytes - arrived) / arrived) * spent;
 }
 
-/** The bodies that are in. */
-class Inside {
+/** The bodies that have a slot. */
+class ActiveBodies {
   readonly #limits: BodyLimits;
   readonly #held = new Set<Held>();
   #bytes = 0;
@@ -45,11 +48,11 @@ class Inside {
     this.#limits = limits;
   }
 
-  hasRoomOfPerson({ person }: LargeBody): boolean {
+  hasRoomForPerson({ person }: LargeBody): boolean {
     return [...this.#held].filter((held) => held.person === person).length < this.#limits.ofPerson;
   }
 
-  /** One that is larger than everything together is let in alone. */
+  /** A body that is larger than the limit of all together gets a slot when it is alone. */
   hasRoom(body: LargeBody): boolean {
     const bytes = body.isDeclared ? body.bytes : 0;
     return (
@@ -57,15 +60,15 @@ class Inside {
     );
   }
 
-  add(body: LargeBody, giveWay: () => void): Held {
+  add(body: LargeBody, evict: () => void): Held {
     const reserved = body.isDeclared ? body.bytes : 0;
-    const held = { ...body, reserved, arrived: 0, since: performance.now(), isComing: true, giveWay };
+    const held = { ...body, reserved, arrived: 0, since: performance.now(), isArriving: true, evict };
     this.#held.add(held);
     this.#bytes += reserved;
     return held;
   }
 
-  /** Counts what arrived; says whether it is within what all may have together. */
+  /** Counts arrived bytes; false where all bodies together have more than they may. */
   grow(held: Held, bytes: number): boolean {
     held.arrived += bytes;
     const more = Math.max(0, held.arrived - held.reserved);
@@ -78,53 +81,55 @@ class Inside {
     if (this.#held.delete(held)) this.#bytes -= held.reserved;
   }
 
-  /** Sends out who would hold its place longest, if that is long; says whether there was one. */
-  sendOutSlowest(): boolean {
+  /** Evicts the body with the longest time left, if that is longer than `restMs`; says whether there was one. */
+  evictSlowest(): boolean {
     const { graceMs, restMs } = this.#limits;
-    const settled = [...this.#held].filter(({ isComing, since }) => isComing && performance.now() - since >= graceMs);
-    const [slowest] = settled.sort((one, other) => restOf(other) - restOf(one));
-    if (slowest === undefined || restOf(slowest) < restMs) return false;
-    slowest.isComing = false;
-    slowest.giveWay();
+    const pastGrace = [...this.#held].filter(
+      ({ isArriving, since }) => isArriving && performance.now() - since >= graceMs,
+    );
+    const [slowest] = pastGrace.sort((one, other) => timeLeft(other) - timeLeft(one));
+    if (slowest === undefined || timeLeft(slowest) < restMs) return false;
+    slowest.isArriving = false;
+    slowest.evict();
     return true;
   }
 }
 
-/** Lets a body in: what its reader gets. */
-function slotOf(inside: Inside, body: LargeBody, onLeave: () => void): BodySlot {
+/** Gives a body its slot. */
+function slotOf(active: ActiveBodies, body: LargeBody, onLeave: () => void): BodySlot {
   const { promise: lost, reject } = Promise.withResolvers<never>();
-  // Whoever is done does not listen any more.
+  // A reader that is done no longer handles the rejection.
   lost.catch(() => undefined);
-  const held = inside.add(body, () => reject(instanceFull()));
+  const held = active.add(body, () => reject(instanceFull()));
   return {
     lost,
     arrived: (bytes) => {
-      if (!inside.grow(held, bytes) && !inside.sendOutSlowest()) held.giveWay();
+      if (!active.grow(held, bytes) && !active.evictSlowest()) held.evict();
     },
     isWhole: () => {
-      held.isComing = false;
+      held.isArriving = false;
     },
     leave: () => {
-      inside.remove(held);
+      active.remove(held);
       onLeave();
     },
   };
 }
 
 /**
- * Lets large bodies in, so many at once of a person and of everybody; the others wait in the order in which they came.
- * While somebody waits, who sends so slowly that their place would be held for long gives way: a few of them would
- * otherwise keep everybody out.
+ * Limits the large bodies that are read at once, of one person and of everybody. The others wait in the order in which
+ * they came. While somebody waits, the slowest sender is evicted: a few slow senders would otherwise block everybody
+ * else.
  */
 export function createBodySlots(limits: BodyLimits) {
-  const inside = new Inside(limits);
+  const active = new ActiveBodies(limits);
   const waiting: Waiting[] = [];
 
-  function letIn(): void {
+  function admitWaiting(): void {
     for (const body of [...waiting]) {
-      if (!inside.hasRoomOfPerson(body)) continue;
-      // Whoever came first of those who may is not overtaken by smaller bodies.
-      if (!inside.hasRoom(body)) return;
+      if (!active.hasRoomForPerson(body)) continue;
+      // Smaller bodies do not overtake the first one that its person's limit allows.
+      if (!active.hasRoom(body)) return;
       waiting.splice(waiting.indexOf(body), 1);
       body.enter();
     }
@@ -137,26 +142,26 @@ export function createBodySlots(limits: BodyLimits) {
         enter: () => {
           clearTimeout(late);
           clearInterval(turn);
-          resolve(slotOf(inside, body, letIn));
+          resolve(slotOf(active, body, admitWaiting));
         },
       };
       const turn = setInterval(() => {
-        if (waiting.find((one) => inside.hasRoomOfPerson(one)) === entry) inside.sendOutSlowest();
+        if (waiting.find((one) => active.hasRoomForPerson(one)) === entry) active.evictSlowest();
       }, limits.turnMs);
       const late = setTimeout(() => {
         clearInterval(turn);
         waiting.splice(waiting.indexOf(entry), 1);
-        reject(inside.hasRoomOfPerson(body) ? instanceFull() : personFull());
+        reject(active.hasRoomForPerson(body) ? instanceFull() : personFull());
       }, limits.waitMs);
       waiting.push(entry);
-      letIn();
+      admitWaiting();
     });
   }
 
   return {
     /**
-     * Takes a slot, to be left by whoever got it. Who finds none within `waitMs` gets `request/too-many` (429) where it
-     * is one's own bodies that fill them, else `server/not-ready` (503).
+     * Waits for a slot; the caller must leave it. After `waitMs` without one: `request/too-many` (429) where the
+     * person's own bodies take all that the person may have, else `server/not-ready` (503).
      */
     enter: async (body: LargeBody): Promise<BodySlot> => {
       const ownWaiting = waiting.filter(({ person }) => person === body.person).length;

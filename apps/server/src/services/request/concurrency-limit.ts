@@ -1,9 +1,11 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 
-/** Runs tasks, so many at once; the others wait in the order in which they came, and `server/not-ready` (503) ends who waits too long. */
+/**
+ * Runs a task when its turn comes, in the order of the calls; `server/not-ready` (503) for a task that waits too long.
+ */
 export type ConcurrencyLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Seconds after which there may be room again. */
+/** Seconds after which a client tries again. */
 const RETRY_SEC = 10;
 
 /** A limit of `max` tasks at once: what is heavy in memory or processor never runs more often than that. */

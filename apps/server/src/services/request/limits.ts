@@ -1,42 +1,42 @@
-/** So many within so many seconds. */
+/** At most `max` within `seconds`. */
 export type Rate = { readonly max: number; readonly seconds: number };
 
-/** What may come in at once in bodies above 64 KiB. */
+/** Limits of the bodies above 64 KiB that are read at once. */
 export type BodyLimits = {
-  /** Bodies of one person. */
+  /** Most bodies of one person. */
   readonly ofPerson: number;
-  /** Bodies of everybody together. */
+  /** Most bodies of everybody together. */
   readonly together: number;
-  /** Their bytes in sum: as declared, or else as they arrive. */
+  /** Most bytes of all of them: as declared, else as they arrive. */
   readonly bytes: number;
-  /** How long one waits for room. */
+  /** How long a body waits for a slot. */
   readonly waitMs: number;
-  /** How often, while somebody waits, the slowest is made to give way. */
+  /** How often the slowest body is evicted while another waits. */
   readonly turnMs: number;
-  /** How long everybody may send undisturbed, and how long one more is no reason to give way. */
+  /** A body is evicted only after `graceMs`, and only if its rest would take longer than `restMs`. */
   readonly graceMs: number;
   readonly restMs: number;
-  /** How many of one person may wait. */
+  /** Most waiting bodies of one person. */
   readonly waitingOfPerson: number;
 };
 
-/** What an instance lets anybody do. A test or a measure that must go beyond makes its app with others. */
+/** Limits of an instance. A test or a bench that must go beyond them makes its app with others. */
 export type Limits = {
-  /** What is counted in memory, by instance: enough that no person ever meets it. */
+  /** Rates counted in this instance's memory, high enough that no person meets them. */
   readonly rates: {
-    /** Of one session. */
+    /** Refreshes of one session. */
     readonly refresh: Rate;
-    /** Of one network: who signs out may show any token, so it is no session that is counted. */
+    /** Sign-outs of one network. They are not counted by session, because a sign-out may show any token. */
     readonly signOuts: Rate;
-    /** Of one person. */
+    /** Farms that one person makes. */
     readonly farms: Rate;
-    /** Of one person: every call that may change something. */
+    /** Calls of one person that may change something. */
     readonly writes: Rate;
   };
   readonly bodies: BodyLimits;
 };
 
-/** What holds in production. */
+/** The limits in production. */
 export const LIMITS: Limits = {
   rates: {
     refresh: { max: 60, seconds: 60 },

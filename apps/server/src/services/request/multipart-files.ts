@@ -25,7 +25,7 @@ function dispositionOf(header: string): { field: string; isFile: boolean } {
 
 type Part = { header: string; content: Buffer; next: number; isLast: boolean };
 
-/** The part whose header begins at a place; the line that ends it is searched for by bytes, without looking inside. */
+/** The part whose header begins at an offset. Its end is found by searching for the bytes of the delimiter. */
 function partAt(bytes: Buffer, at: number, delimiter: Buffer): Part {
   const headerEnd = bytes.subarray(at, at + MOST_HEADER_BYTES).indexOf('\r\n\r\n');
   if (headerEnd < 0) throw unreadable();
@@ -65,8 +65,8 @@ function* partsOf(bytes: Buffer, contentType: string): Generator<Part> {
 export type SentFile = { field: string; bytes: Buffer };
 
 /**
- * The files of a multipart body, not copied out of it. `upload/not-readable` (400) for what is no such body,
- * `upload/one-file` (422) for more than 20 parts: each costs, and a stranger could send a hundred thousand.
+ * The files of a multipart body, as views into its bytes. `upload/not-readable` (400) for a malformed body,
+ * `upload/one-file` (422) for more than 20 parts, since a stranger could send a hundred thousand.
  */
 export function filesIn(bytes: Buffer, contentType: string): SentFile[] {
   return [...partsOf(bytes, contentType)].flatMap(({ header, content }) => {

@@ -1,2 +1,2 @@
-/** Goes on in the next turn of the event loop, so that whoever waits has a turn in between. */
+/** Resolves in the next turn of the event loop, so that other requests run in between. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -19,7 +19,7 @@ export function limitOf({ limit }: Query, usual = DEFAULT_LIMIT): number {
   return Math.min(number, MAX_LIMIT);
 }
 
-/** Where a page begins, as a client carries it: opaque, bound to the order in which it was given. */
+/** The cursor of a place in a list. It is opaque to clients and valid for one order only. */
 export const toCursor = (order: string, { value, id }: { value: string; id: string }): string =>
   Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 
@@ -34,10 +34,10 @@ function parsed(cursor: string): unknown {
 const INSTANT =
   /^([1-9]\d{3}-\d\d-\d\d)[ T](?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4])(?::[0-5]\d)?)$/;
 
-/** Whether text is an instant that there is, as ISO 8601 or PostgreSQL writes it: what is not ends a query with an error. */
+/** Whether text is a valid instant as ISO 8601 or PostgreSQL writes it. Others would make a query fail. */
 export const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1]);
 
-/** What a place can be in an order by instants or numbers; every other order is by text. */
+/** Which values a cursor can have in an order by instants or numbers. Every other order is by text. */
 const PLACES: Readonly<Record<string, (value: string) => boolean>> = {
   at: isInstant,
   createdAt: isInstant,
@@ -49,8 +49,7 @@ const isPlace = (order: string, value: string): boolean =>
   PLACES[order.replace(/^-/, '')]?.(value) ?? (!value.includes('\0') && value.isWellFormed());
 
 /**
- * The place that a cursor means, null where none is given; `request/invalid` (422) for one of another order, or for
- * what is no cursor of ours: a client may make up anything.
+ * The place of a cursor, null without one. `request/invalid` (422) for a cursor of another order and for a made-up one.
  */
 export function fromCursor(order: string, cursor: string | undefined): { value: string; id: string } | null {
   if (cursor === undefined || cursor === '') return null;

@@ -4,10 +4,10 @@ import type { Limits } from './limits.ts';
 type Window = { count: number; endsAt: number };
 type Name = keyof Limits['rates'];
 
-/** So many windows are kept before those that ended are thrown away. */
+/** Ended windows are removed when there are more than this many. */
 const SWEEP_FROM = 10_000;
 
-/** Counts in this instance's memory what is called too often: a row in the database would cost more than the call. */
+/** Counts calls in this instance's memory: a row in the database would cost more than the call. */
 export function createRateLimits(rates: Limits['rates'], now: () => Date) {
   const windows = new Map<string, Window>();
   let sweepAt = SWEEP_FROM;
@@ -37,7 +37,7 @@ export function createRateLimits(rates: Limits['rates'], now: () => Date) {
       }
       window.count += 1;
     },
-    /** Takes one back that came to nothing. */
+    /** Uncounts a call that had no effect. */
     giveBack: (name: Name, of: string): void => {
       const window = windowOf(name, of);
       window.count = Math.max(0, window.count - 1);

@@ -5,7 +5,7 @@ import { readBytes } from './read-bytes.ts';
 
 /** Bytes that a photo may have. */
 const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
-/** What the multipart frame may add around the photo. */
+/** Bytes that the multipart format may add to the photo. */
 const MAX_FRAME_BYTES = 64 * 1024;
 /** Bytes that the body of an upload may have. */
 export const UPLOAD_MAX_BYTES = MAX_PHOTO_BYTES + MAX_FRAME_BYTES;

@@ -3,13 +3,13 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from '../../db/database.ts';
 import { secondsUntilRoom, takeRoom } from '../../db/throttle-rows.ts';
 
-/** What is counted, how often it may happen, and within how many seconds. */
+/** A named limit: at most `max` within `seconds`. */
 export type Throttle = { name: string; max: number; seconds: number };
 
-/** One thing of a throttle that is counted by itself: an e-mail, an address. */
+/** What a throttle counts separately: one e-mail, one network. */
 export type ThrottleKey = { throttle: Throttle; of: string };
 
-/** Under which name a thing is counted. */
+/** The name of a counter. */
 export const bucketOf = ({ throttle, of }: ThrottleKey): string => `${throttle.name}:${of}`;
 
 /** The network of an address: one line of a home or phone holds a whole /64 of IPv6 addresses. */
@@ -23,7 +23,7 @@ export function networkOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** Counts what is done too often, in the database, so that all instances count together. */
+/** Counts tries in the database, so that all instances count together. */
 export function createThrottles({ db, now }: { db: Database; now: () => Date }) {
   const windowOf = (key: ThrottleKey) => ({
     bucket: bucketOf(key),
@@ -35,11 +35,11 @@ export function createThrottles({ db, now }: { db: Database; now: () => Date }) 
     if (seconds > 0) throw new Problem('request/too-many', { retryAfterSec: seconds });
   };
   return {
-    /** `request/too-many` (429) with the seconds to wait, where one of these has no room. */
+    /** `request/too-many` (429), with the seconds to wait, where one of these counters is full. */
     assertRoom: async (...keys: ThrottleKey[]): Promise<void> => {
       for (const key of keys) refuseFor(await secondsUntilRoom(db, windowOf(key)));
     },
-    /** Counts one of each, or `request/too-many` (429) where one has no room. */
+    /** Counts a try on each of these, or `request/too-many` (429) where one counter is full. */
     count: async (...keys: ThrottleKey[]): Promise<void> => {
       for (const key of keys) refuseFor(await takeRoom(db, windowOf(key)));
     },

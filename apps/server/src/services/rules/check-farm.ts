@@ -24,7 +24,7 @@ const STOCK_KINDS = ['humidity', 'relativeHumidity', 'temperature'];
 /** From two whole months before on: so far back goes the beginning of what is out of range, and then it is told again. */
 const monthsBack = (today: string): string => `${addDays(`${today.slice(0, 8)}01`, -40).slice(0, 8)}01`;
 
-/** What the rules look at: the few records that something may be told of, with what was measured and drawn of them. */
+/** The data of a check: the records that may cause a notice, with their readings and draws. */
 async function watched(db: Database, farm: WatchedFarm, today: string) {
   const records = await watchedRecords(db, farm, today);
   const ids = (isMeant: (record: FarmRecord) => boolean) => records.filter(isMeant).map(({ id }) => id);
@@ -58,8 +58,9 @@ function tellingsOf(news: FarmNews, { farm, listeners, mailAt }: Audience): Tell
 }
 
 /**
- * Reckons what deserves telling on a farm and tells its people; what can wait is told by day. Gives when to look again
- * though nothing changes, null: never. Of a deleted farm and of a demonstration nothing is told.
+ * Computes the notices that are due on a farm and sends them to its members; notices that can wait are sent in the
+ * daytime. Gives when to check the farm again if nothing changes, null: never. Deleted farms and demonstrations have no
+ * notices.
  */
 export async function checkFarm({ db, now }: { db: Database; now: () => Date }, farmKey: string): Promise<Date | null> {
   const farm = await watchedFarm(db, farmKey);

@@ -4,25 +4,25 @@ import { sendDigests } from './digest-mails.ts';
 import type { RuleParts } from './rule-parts.ts';
 import { tellTrialEnds } from './trial-ends.ts';
 
-/** Changes of a farm are looked at together: a phone that comes back sends many. */
+/** The changes of a farm within this time are checked together: a phone that was offline sends many. */
 const SETTLE_MS = 1_000;
-/** How often what time alone makes due is looked for, and what another instance left. */
+/** How often farms are looked for that are due by time alone or that another instance left unchecked. */
 const ROUND_MS = 60_000;
-/** Far longer than a look at a farm takes. */
+/** Far longer than the check of a farm takes. */
 const LEASE_MS = 120_000;
-/** A farm that could not be looked at waits for so long. */
+/** A farm whose check failed is tried again after this time. */
 const RETRY_MS = 600_000;
 
-/** What tells people by itself, in the background: of a farm soon after it changed, and of what time makes due. */
+/** Checks farms in the background, soon after a change and when something becomes due, and notifies their members. */
 export type Rules = {
-  /** Notes that farms changed; they are looked at soon. */
+  /** Queues changed farms for a check. */
   changed: (farmKeys: readonly string[]) => Promise<void>;
-  /** Looks at every farm that is due and sends what is due by mail; instances share the work. */
+  /** Checks every farm that is due and sends the mails that are due. Instances share the work. */
   run: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Looks at the farm that is due first; false where none is. One at a time: no farm but this one is in memory. */
+/** Checks the farm that is due first; false where none is due. One farm at a time is in memory. */
 async function checkNext({ db, now, log }: RuleParts): Promise<boolean> {
   const at = now();
   const leaseUntil = new Date(at.getTime() + LEASE_MS);
@@ -36,7 +36,7 @@ async function checkNext({ db, now, log }: RuleParts): Promise<boolean> {
   return true;
 }
 
-/** Makes the rules of an instance, which look around once a minute until they are closed. */
+/** Starts the rules of an instance; they run once a minute until they are closed. */
 export function createRules(parts: RuleParts): Rules {
   const { db, now, log } = parts;
   let isClosed = false;

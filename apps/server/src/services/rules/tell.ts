@@ -3,19 +3,22 @@ import type { Database } from '../../db/database.ts';
 import { tellNotifications } from '../../db/event-channel.ts';
 import { chosenNotices } from '../../db/notice-choice-rows.ts';
 import { insertNotifications } from '../../db/notification-rows.ts';
+import { noteOccasions } from '../../db/occasion-rows.ts';
 import type { DigestLine } from '../../db/tables.ts';
-import { noteOccasions } from '../../db/told-rows.ts';
 import { uuidV5 } from '../../db/uuid.ts';
 import { assertOwnPath, type Message } from '../notices/notifications.ts';
 
-/** Something that one person is to be told once. */
+/** A notice for one person, sent once. */
 export type Telling = {
   uid: string;
   kind: NoticeKind;
-  /** Names the occasion within its kind: the same is told once, however often and by however many instances. */
+  /**
+   * The name of the occasion within its kind. A person is notified once for each occasion, by whichever instance is
+   * first.
+   */
   once: string;
   message: Omit<Message, 'type'>;
-  /** The person need not be told, it was their own doing: the occasion is over for them. */
+  /** The person caused it and need not be notified: the occasion counts as told. */
   isKnown?: boolean;
   /** The line of the mail that gathers a person's notices, and when that is due; without it no mail says it. */
   mail?: { farm: DigestLine['farm']; text: string; dueAt: Date };
@@ -23,7 +26,7 @@ export type Telling = {
 
 const NOWHERE: NoticeWays = { app: false, mail: false };
 
-/** What was told, or noted to be over, by this call and by none before. */
+/** A notice that this call sent or noted as known, and none before it. */
 export type Told = Telling & { ways: NoticeWays };
 
 type Planned = Told & { id: string };
@@ -50,8 +53,8 @@ function occasionRow({ uid, id, ways, mail, message: { title, link } }: Planned,
 }
 
 /**
- * Tells people things as each of them chose: in the app, live where they look; by the mail that gathers a person's
- * notices; or not at all. What was told before is left out; gives the rest. The first telling of a person stands on top.
+ * Sends notices to each person by their choices: in the app, in the mail that gathers their notices, or not at all.
+ * Notices that were sent before are skipped; gives the others. The first notice of a person is listed on top.
  */
 export async function tell(
   { db, now }: { db: Database; now: () => Date },

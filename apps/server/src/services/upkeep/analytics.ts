@@ -10,7 +10,7 @@ const MAX_TEXT = 255;
 const MAX_PROPS = 2_000;
 const DAYS_SUMMARISED = 90;
 
-/** One thing that somebody did who agreed to be counted. */
+/** An event of a person who agreed to be counted. */
 export type AnalyticsEvent = {
   name: string;
   path?: string | null | undefined;
@@ -23,7 +23,7 @@ const cut = (text: string | null | undefined): string | null => text?.slice(0, M
 /** An address is counted by its path: what stands behind `?` and `#` may tell who somebody is. */
 const pathOf = (path: string | null | undefined): string | null => cut(path?.replace(/[?#].*$/s, ''));
 
-/** Keeps an event; too long texts are cut, too much besides is left out. 429 past 600 an hour from one network. */
+/** Stores an event. Long texts are cut, large `props` are left out. 429 past 600 an hour from one network. */
 export async function recordEvent(
   { db, now, throttles }: { db: Database; now: () => Date; throttles: Throttles },
   { name, path, role, props }: AnalyticsEvent,

@@ -22,8 +22,8 @@ const DAY_MS = 24 * HOUR_MS;
 type Parts = { db: Database; now: () => Date; log: Logger; photoStore: PhotoStore };
 
 /**
- * Forgets what nobody asks for any more: counted tries, mails, invitations, sessions, notices and codes that are done
- * with, what was counted long ago, farms that do not come back, files of erased photos.
+ * Deletes what is past its retention: counted tries, mails, invitations, sessions, notices, codes, usage counts, farms
+ * deleted more than 30 days ago, files of erased photos.
  */
 export async function cleanUp(parts: Parts): Promise<void> {
   const { db, now } = parts;

@@ -9,11 +9,11 @@ import { codesWithPrefix, type NamesTaken, namesTaken } from '../../db/record-na
 const FEW_CANDIDATES = 8;
 const DIGITS = 4;
 
-/** A record that is made, as far as its slug and code follow from it. */
+/** The parts of a new record that decide its slug and code. */
 type Nameless = { definition: StageDefinition; id: string; name: string; date: string };
 
-/** The slug and the next free code of a record that is made; the code is '' where the stage makes no lots. */
-export type GivenNames = { slug: string; nextFreeCode: () => Promise<string>; isIdTaken: boolean };
+/** A free slug and the next free code for a new record. The code is '' where the stage makes no lots. */
+export type FreeNames = { slug: string; nextFreeCode: () => Promise<string>; isIdTaken: boolean };
 
 function* first(candidates: Iterable<string>, count: number): Generator<string> {
   let left = count;
@@ -27,19 +27,22 @@ function* first(candidates: Iterable<string>, count: number): Generator<string> 
 const prefixOf = ({ code }: StageDefinition, date: string): string =>
   code === null ? '' : nextCode(code, date, []).slice(0, -DIGITS);
 
-/** Only numbers of four digits sort as they count: past them, and where people typed others, all are read. */
+/**
+ * Codes with four-digit numbers sort as text in the order of their numbers. Where there are other codes, all must be
+ * read.
+ */
 const areAllPlain = (codes: readonly string[], prefix: string): boolean =>
   codes.every((code) => /^\d{4}$/.test(code.slice(prefix.length))) && !codes.includes(`${prefix}9999`);
 
 /**
- * The names that a record gets: a slug that is unique in farm and section and was never another's, and, when it is
- * asked for, the code after the highest one of its stage and year.
+ * Finds names for a new record: a slug that no record of the farm and section has or had, and, on demand, the code
+ * after the highest one of its stage and year.
  */
-export async function giveNames(
+export async function findFreeNames(
   db: Database,
   scope: FarmScope,
   { definition, id, name, date }: Nameless,
-): Promise<GivenNames> {
+): Promise<FreeNames> {
   const { section, code: letters } = definition;
   const slug = slugOf(name, section);
   const slugs = [...first(slugCandidates(slug), FEW_CANDIDATES)];
@@ -58,8 +61,8 @@ export async function giveNames(
   };
 }
 
-/** Whether a code is one that the app gives: two digits of the year, the letters of the stage, a number. */
-export const isGivenCode = (
+/** Whether a code has the form of the app's own codes: two digits of the year, the letters of the stage, a number. */
+export const isAutomaticCode = (
   code: string,
   { code: letters }: { code: StageDefinition['code']; section: Section },
 ): boolean => letters !== null && new RegExp(`^\\d{2}-${letters}-\\d{4,9}$`).test(code);
