@@ -236,7 +236,8 @@ async function photograph(turn: Turn): Promise<void> {
   const harvest = harvests.at(-1);
   if (harvest === undefined) return createHarvest(turn);
   const { recordId } = harvest;
-  await device.go(page, `${farmPath(world)}/colheita/${recordId}`);
+  // Loaded, since the page of another harvest, which may still be shown, asks for photos too.
+  await device.load(page, () => page.goto(device.at(`${farmPath(world)}/colheita/${recordId}`)));
   const address = await picture(page, chance.below(360));
   const buffer = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
   const input = page.locator('input[type=file]:not([capture])');

@@ -7,6 +7,8 @@ import type { World } from './world.ts';
 
 const MOST_ROUNDS = 12;
 const LEFT_ALONE = 0.1;
+/** For how long a question that was answered may still be shown, in ms. */
+const ANSWERED_MS = 5_000;
 
 const valuesOf = ({ mutation, trouble }: KeptEntry): unknown[] => [
   mutation.patch?.name,
@@ -35,9 +37,15 @@ async function toldOn(device: Device, page: Page, cycle: number): Promise<Told[]
 async function answerOne(page: Page, takesMine: boolean): Promise<void> {
   const choose = page.getByRole('button', { name: /^Ficar com/ }).first();
   const discard = page.getByRole('main').getByRole('button', { name: 'Descartar' }).first();
-  await choose.or(discard).first().waitFor();
-  if (!(await choose.isVisible())) {
-    await discard.click();
+  for (;;) {
+    await choose.or(discard).first().waitFor();
+    if (await choose.isVisible()) break;
+    // What was answered a moment before may still be shown.
+    const isThere = await discard.click({ timeout: ANSWERED_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) continue;
     const dialog = page.getByRole('dialog', { name: 'Descartar para sempre?' });
     await dialog.getByRole('button', { name: 'Descartar' }).click();
     return dialog.waitFor({ state: 'detached' });

@@ -31,6 +31,8 @@ export type Photos = {
 const FULL =
   'O aparelho está cheio: esta foto não coube. Os registros continuam. Em “Neste aparelho” dá para abrir espaço.';
 
+const NOT_KEPT = 'A foto não ficou guardada neste aparelho. Escolha de novo.';
+
 async function keepAll(personId: string, place: PhotoPlace, files: readonly File[]): Promise<void> {
   const database = await deviceOf(personId);
   for (const file of files) {
@@ -38,7 +40,8 @@ async function keepAll(personId: string, place: PhotoPlace, files: readonly File
       await keepPhoto(database, place, await shrinkPhoto(file));
     } catch (error) {
       if (error instanceof DeviceFullError) return showToast(FULL, 'error');
-      if (!(error instanceof UnreadablePhotoError)) throw error;
+      const isReadable = !(error instanceof UnreadablePhotoError);
+      if (isReadable) return showToast(NOT_KEPT, 'error');
       showToast(`${file.name} não abre como foto. Use JPEG ou PNG.`, 'error');
     }
   }
