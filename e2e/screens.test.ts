@@ -144,6 +144,18 @@ describe('the routes of the specification', () => {
       .waitFor();
   });
 
+  test('what nobody can mean in an address is passed over: the screen stands', async () => {
+    for (const value of ['{"a":1}', '["a"]', 'true', 'null', '__proto__']) {
+      const typed = encodeURIComponent(value);
+      await at.page.goto(`${lot}/${typed}`);
+      await at.page.getByText(`Não existe a ação “${value}” nesta tela.`).waitFor();
+      const filters = ['q', 'safra', 'ordem', 'campo.harvestMethod'].map((key) => `${key}=${typed}`).join('&');
+      await opens(`${home}/colheita?${filters}`, 'Colheita');
+      await opens(`${home}/relatorios?relatorio=estoque&talhao=${typed}&de=${typed}&ate=31/31/9999`, 'Estoque');
+      await at.page.getByText(/^Desde/).waitFor({ state: 'detached' });
+    }
+  });
+
   test('seed 2.18: the error fallback says its sentence, and beneath it the error’s message', async () => {
     const { page } = at;
     const error = { code: 'internal', message: 'O servidor parou no meio.' };

@@ -42,6 +42,15 @@ import { PlainFrame } from './screens/shell/plain-frame.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
+/**
+ * What a screen reads of its address and nothing else: the router lays what was read over what stands there, so that a
+ * key which was not let through would keep the value that anybody wrote, of whatever kind.
+ */
+const alone =
+  <Search extends object>(read: (search: Record<string, unknown>) => Search) =>
+  (search: Record<string, unknown>): Search =>
+    Object.assign(Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), read(search));
+
 type ReturnAddress = { voltar?: string };
 
 /** Whatever anybody wrote there: where it is used, it is asked whether it leads to a page of ours. */
@@ -74,13 +83,13 @@ const example = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: returnSearch,
+  validateSearch: alone(returnSearch),
   component: lazyScreen(() => import('./screens/identity/login-screen.tsx'), 'LoginScreen'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: returnSearch,
+  validateSearch: alone(returnSearch),
   component: lazyScreen(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
 });
 const forgot = createRoute({
@@ -137,7 +146,7 @@ const personal = createRoute({
 const farms = createRoute({
   getParentRoute: () => personal,
   path: '/fazenda',
-  validateSearch: ({ nova }: Record<string, unknown>): { nova?: 1 } => (String(nova) === '1' ? { nova: 1 } : {}),
+  validateSearch: alone(({ nova }): { nova?: 1 } => (String(nova) === '1' ? { nova: 1 } : {})),
   component: lazyScreen(() => import('./screens/farms/farms-screen.tsx'), 'FarmsScreen'),
 });
 const ofLastFarm = createRoute({
@@ -179,13 +188,13 @@ const editFarm = createRoute({
 const reports = createRoute({
   getParentRoute: () => farm,
   path: '/relatorios',
-  validateSearch: readReportSearch,
+  validateSearch: alone(readReportSearch),
   component: lazyScreen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 const createActivity = createRoute({
   getParentRoute: () => farm,
   path: '/cadastrar-atividade',
-  validateSearch: formSource,
+  validateSearch: alone(formSource),
   component: lazyScreen(() => import('./screens/records/create-screen.tsx'), 'CreateActivityScreen'),
 });
 
@@ -208,13 +217,13 @@ const inSection = createRoute({ getParentRoute: () => section, id: 'section', co
 const list = createRoute({
   getParentRoute: () => inSection,
   path: '/',
-  validateSearch: readListSearch,
+  validateSearch: alone(readListSearch),
   component: lazyScreen(() => import('./screens/records/section-list-screen.tsx'), 'SectionListScreen'),
 });
 const create = createRoute({
   getParentRoute: () => inSection,
   path: '/cadastrar',
-  validateSearch: formSource,
+  validateSearch: alone(formSource),
   component: lazyScreen(() => import('./screens/records/create-screen.tsx'), 'CreateScreen'),
 });
 const detail = createRoute({
@@ -225,16 +234,16 @@ const detail = createRoute({
 const edit = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/editar',
-  validateSearch: ({ concluir, anotar }: Record<string, unknown>): { concluir?: 1; anotar?: string } => ({
+  validateSearch: alone(({ concluir, anotar }): { concluir?: 1; anotar?: string } => ({
     ...(String(concluir) === '1' && { concluir: 1 as const }),
     ...(typeof anotar === 'string' && { anotar }),
-  }),
+  })),
   component: lazyScreen(() => import('./screens/records/edit-screen.tsx'), 'EditScreen'),
 });
 const traceability = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/rastreabilidade',
-  validateSearch: readTraceSearch,
+  validateSearch: alone(readTraceSearch),
   component: lazyScreen(() => import('./screens/records/traceability-screen.tsx'), 'TraceabilityScreen'),
 });
 const action = createRoute({

@@ -46,23 +46,23 @@ const screenNamed = (action: string, place: SectionPlace) =>
       : undefined;
 
 /** Words that people try for what has a place of its own. */
-const MEANT: Readonly<Record<string, string>> = {
-  vender: 'Para vender, abra Vendas e escolha o lote.',
-  venda: 'Para vender, abra Vendas e escolha o lote.',
-  guardar: 'Para guardar, abra Armazenamento e escolha o lote.',
-  armazenar: 'Para guardar, abra Armazenamento e escolha o lote.',
-  secar: 'Para secar, abra Secagem e escolha o lote.',
-  beneficiar: 'Para beneficiar, abra Beneficiamento e escolha o lote.',
-  excluir: 'Para excluir, abra o registro e toque nos três pontos.',
-  fotos: 'As fotos estão na página do registro.',
-};
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ['vender', 'Para vender, abra Vendas e escolha o lote.'],
+  ['venda', 'Para vender, abra Vendas e escolha o lote.'],
+  ['guardar', 'Para guardar, abra Armazenamento e escolha o lote.'],
+  ['armazenar', 'Para guardar, abra Armazenamento e escolha o lote.'],
+  ['secar', 'Para secar, abra Secagem e escolha o lote.'],
+  ['beneficiar', 'Para beneficiar, abra Beneficiamento e escolha o lote.'],
+  ['excluir', 'Para excluir, abra o registro e toque nos três pontos.'],
+  ['fotos', 'As fotos estão na página do registro.'],
+]);
 
 /** Of a word that names no screen: which record it was said of, that there is no such action, and those that there are. */
 function NoSuchAction({ place, record, action }: ScreenProps & { action: string }) {
   const readings = useReadings(place.store, record.id) ?? [];
   const count = hasReadings(place.definition) ? new Set(readings.map(({ at }) => at)).size : null;
   const where = textAt(record.data, 'storageLot');
-  const meant = MEANT[action.toLowerCase()];
+  const meant = MEANT.get(action.toLowerCase());
   const itself: RecordAction = {
     to: recordAddress(place, record),
     icon: 'layers',

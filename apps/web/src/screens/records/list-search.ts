@@ -68,4 +68,6 @@ const NO_FILTERS: ReadonlySet<string> = new Set(['ordem', 'ver', 'deleted']);
 
 /** Whether the address narrows the list beyond the season under way. */
 export const isNarrowed = (search: ListSearch): boolean =>
-  Object.entries(search).some(([key, value]) => !NO_FILTERS.has(key) && !(key === 'safra' && value === ALL_SEASONS));
+  Object.entries(search).some(
+    ([key, value]) => value !== undefined && !NO_FILTERS.has(key) && !(key === 'safra' && value === ALL_SEASONS),
+  );

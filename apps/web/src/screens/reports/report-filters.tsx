@@ -87,7 +87,7 @@ function DaysChip() {
 }
 
 const isFiltered = ({ relatorio: _which, safra: _season, ...filters }: ReportSearch): boolean =>
-  Object.keys(filters).length > 0;
+  Object.values(filters).some((value) => value !== undefined);
 
 /** The filters of a report; all of them are in the address, so that a report can be kept and sent. */
 export function ReportFilters(asked: Asked & { season: string | null }) {

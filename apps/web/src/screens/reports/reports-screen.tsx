@@ -109,7 +109,7 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
   const cleared = clearedSearch(search);
   const isLoading = useIsFarmLoading();
   if (isLoading) return <StillComing theme="producao" />;
-  const isFiltered = Object.keys(cleared).length < Object.keys(search).length;
+  const isFiltered = Object.values(search).filter((value) => value !== undefined).length > Object.keys(cleared).length;
   if (!isFiltered) {
     const section = definition.beginsWith;
     const first = oneOf(section);
