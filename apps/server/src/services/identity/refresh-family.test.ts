@@ -22,17 +22,6 @@ describe('a session of which answers are lost', () => {
     );
   });
 
-  test('answers a tab that asks in the very millisecond in which another uses the successor', async () => {
-    const { clock, first, server, isEnded } = begin();
-    const answer = await server.refresh(first.refresh, clock.now);
-    assert(answer !== null && (await server.use(answer.access)));
-    const askedAt = clock.now;
-    clock.now += 1;
-    assert.deepEqual(await server.refresh(first.refresh, askedAt), answer);
-    assert.equal(await server.refresh(first.refresh, askedAt + 1), null);
-    assert.equal(isEnded(), true);
-  });
-
   test('is answered with one successor for a minute, then with others, the twentieth again and again', async () => {
     const { clock, first, server } = begin();
     const ask = async (): Promise<string> => (await server.refresh(first.refresh, clock.now))?.refresh ?? 'refused';

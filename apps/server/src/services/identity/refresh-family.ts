@@ -30,7 +30,7 @@ function nextOf(unconfirmed: readonly FamilyToken[], now: Date): Succession {
 /**
  * The answer of a live session to a refresh token shown at `askedAt`. `beside` are the session's confirmed token and the
  * unused successors. Null for a token that no honest device can still hold; the session then ends. A tab that asked
- * before the successor was first used, or in the same millisecond, lost a race: it gets that successor.
+ * before the millisecond in which the successor was first used lost a race: it gets that successor.
  */
 export function succession(
   shown: FamilyToken,
@@ -43,7 +43,7 @@ export function succession(
       beside.filter(({ state }) => state === 'unconfirmed'),
       now,
     );
-  const hadAsked = shown.retiredAt !== null && askedAt <= shown.retiredAt;
+  const hadAsked = shown.retiredAt !== null && askedAt < shown.retiredAt;
   const used = hadAsked ? beside.find(({ state }) => state === 'confirmed') : undefined;
   return used === undefined ? null : { confirms: false, number: used.number, isNew: false };
 }
