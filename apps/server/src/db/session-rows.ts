@@ -37,9 +37,17 @@ async function endWhere(db: Connection, which: RawBuilder<boolean>, now: Date): 
   return rows.map(({ id }) => id);
 }
 
-/** Ends the session that has or once had this refresh token; gives the ids that ended. */
-export const endSessionOfToken = (db: Connection, hash: Buffer, now: Date): Promise<string[]> =>
-  endWhere(db, sql`id = (select session_id from refresh_tokens where hash = ${hash})`, now);
+/**
+ * Ends the session that has or once had this refresh token; gives its id, also where it had ended: another instance may have
+ * ended it just now, and this one not have heard of it.
+ */
+export async function endSessionOfToken(db: Connection, hash: Buffer, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select session_id as id from refresh_tokens where hash = ${hash}`.execute(
+    db,
+  );
+  for (const { id } of rows) await endSession(db, id, now);
+  return rows.map(({ id }) => id);
+}
 
 /** Ends one session, whoever it is of. */
 export const endSession = (db: Connection, id: string, now: Date): Promise<string[]> =>
