@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { PREPARED_DATA, prepareData } from '../apps/server/src/test/prepared-data.ts';
 import {
   startTestPostgres,
@@ -24,6 +25,8 @@ const ALL_TESTS = [
   'apps/*/src/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
+/** Tests of these need neither a database nor a browser. */
+const PURE = /^(?:packages\/domain|apps\/web)\//;
 /** Twice as many as a small machine has cores: half the time of a journey is waiting. */
 const FILES_AT_ONCE = 4;
 /** A test that never ends fails by its name; those that take longer say so themselves. */
@@ -44,10 +47,22 @@ async function runTests(files: readonly string[], environment: Readonly<Record<s
   });
 }
 
-async function main(): Promise<number> {
-  const asked = process.argv.slice(2);
+/** The test files that the words of the command name, each a pattern or a part of their paths; none without a word. Throws where one names none. */
+function filesOf(words: readonly string[]): string[] {
+  const all = globSync(ALL_TESTS, { cwd: ROOT }).map((file) => relative(ROOT, resolve(ROOT, file)));
+  const named = words.flatMap((word) => {
+    const files = globSync(word, { cwd: ROOT }).filter((file) => all.includes(file));
+    const found = files.length > 0 ? files : all.filter((file) => file.includes(word));
+    if (found.length === 0) throw new Error(`Nenhum teste tem “${word}” no nome do arquivo.`);
+    return found;
+  });
+  return [...new Set(named)];
+}
+
+/** Runs files that use real programs: starts those that all share, and ends them. */
+async function runWithPrograms(files: readonly string[]): Promise<number> {
   const { chromium } = await ensureTestPrograms();
-  if (asked.length === 0 || asked.some((file) => file.startsWith('e2e'))) await buildWeb();
+  if (files.length === 0 || files.some((file) => file.startsWith('e2e'))) await buildWeb();
   const engines: TestPostgres[] = [];
   const place = placeOfTests();
   const folder = await mkdtemp(join(place, 'cafezal-tests-'));
@@ -68,7 +83,7 @@ async function main(): Promise<number> {
     };
     const begun = await Promise.allSettled([prepareData(join(folder, 'data')), ...TEST_ENGINES.map(begin)]);
     for (const one of begun) if (one.status === 'rejected') throw one.reason;
-    return await runTests(asked.length > 0 ? asked : ALL_TESTS, environment);
+    return await runTests(files.length > 0 ? files : ALL_TESTS, environment);
   } finally {
     for (const engine of engines) await engine.stop();
     await rm(folder, { recursive: true, force: true });
@@ -76,7 +91,9 @@ async function main(): Promise<number> {
 }
 
 try {
-  process.exit(await main());
+  const files = filesOf(process.argv.slice(2));
+  const isPure = files.length > 0 && files.every((file) => PURE.test(file));
+  process.exit(await (isPure ? runTests(files, {}) : runWithPrograms(files)));
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

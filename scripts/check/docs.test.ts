@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-const PAGES = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: ROOT })];
 const CONFIG = 'apps/server/src/platform/config.ts';
 const REPOSITORY_PATH =
   /^(?:(?:apps|packages|scripts|docs|e2e|bench)\/[\w./-]*|\.ci\/run|README\.md|(?:package|package-lock|biome|knip|tsconfig)\.json)$/;
