@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
-import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { call, createFarm, type LooseBody, signUp } from '../apps/server/src/test/test-client.ts';
 import { type Visit, visit } from './browser.ts';
-import { PERSON, save, signIn } from './journey.ts';
+import { allIsSent, PERSON, save, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'mao@example.test';
@@ -14,13 +14,17 @@ const { product, browser } = await openProduct();
 describe('in the hand', () => {
   let farm: string;
   let phone: Visit;
+  /** Asks the server for something of the farm, as another device of the same person. */
+  let ask: (method: string, path: string) => Promise<LooseBody>;
 
   before(async () => {
     const app = remoteApp(product.url);
     const { token } = await signUp(app, { email: EMAIL, password: PERSON.password });
     const { id, farmSlug } = await createFarm(app, token);
     farm = `/fazenda/${farmSlug}`;
-    for (const name of ['Cruzeiro', 'Mata']) {
+    ask = async (method, path) =>
+      (await call(app, method, `/farms/${id}${path}`, { token, headers: { 'if-match': '*' } })).body;
+    for (const name of ['Cruzeiro', 'Mata', 'Baixada']) {
       const json = { name, data: { area: 5 }, confirmedWarnings: ['*'] };
       assert.equal((await call(app, 'POST', `/farms/${id}/talhoes`, { token, json })).status, 201);
     }
@@ -87,5 +91,36 @@ describe('in the hand', () => {
     await page.getByRole('button', { name: 'Baixar' }).first().click();
     await page.getByText('Excel').first().waitFor();
     await phone.picture('in-hand-download');
+  });
+
+  test('what was changed without a signal goes once its record is brought back from the bin', {
+    timeout: 300_000,
+  }, async () => {
+    const { page, context } = phone;
+    await page.goto(`${farm}/talhoes/baixada/editar`);
+    const name = page.getByLabel('Nome', { exact: true });
+    await name.waitFor();
+    await context.setOffline(true);
+    await name.fill('Baixada Velha');
+    await save(page, 'Salvar talhão');
+    const [plot] = (await ask('GET', '/talhoes?q=baixada')).records as { id: string }[];
+    assert.ok(plot !== undefined);
+    assert.deepEqual((await ask('DELETE', `/talhoes/${plot.id}`)).error, undefined);
+    await context.setOffline(false);
+    await page.goto('/envios');
+    await page.getByText('O registro foi excluído. Traga de volta nos excluídos').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Corrigir', exact: true }).count(), 0);
+    await page.getByRole('link', { name: 'Ver excluídos' }).click();
+    await page
+      .getByRole('button', { name: /^Trazer de volta/ })
+      .first()
+      .click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /corrigir/i })
+      .waitFor({ state: 'hidden' });
+    await allIsSent(page);
+    const { records } = await ask('GET', '/talhoes?q=velha');
+    assert.equal((records as unknown[]).length, 1);
   });
 });

@@ -1,7 +1,7 @@
 import { type Exchange, type FarmTransport, pullChanges, sendQueue } from '../outbox/sync.ts';
 import { isVisitor } from '../session/visitor.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
-import { leaveIfGone, releaseUnsent, withMembers } from './membership.ts';
+import { leaveIfGone, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
 
 /** What an exchange of an open farm needs beside the line to its server. */
 export type FarmExchange = Omit<Exchange, 'transport'> & { personId: string };
@@ -30,7 +30,8 @@ export async function exchangeFarm(farm: FarmExchange): Promise<void> {
       await sendQueue(exchange, failed);
       await pullChanges(exchange);
       await releaseUnsent(database, farmId);
-      // Also what another role let go while the changes came.
+      await releaseReturned(database, farmId);
+      // Also what another role, or a record that is back, let go while the changes came.
       await sendQueue(exchange, failed);
       if (failed.size > 0) throw new ServerFailedError();
     } catch (error) {

@@ -15,7 +15,7 @@ import { enqueue } from '../outbox/outbox.ts';
 import { type FarmTransport, pullChanges } from '../outbox/sync.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
 import { whenFarmsChange } from './farm-news.ts';
-import { forgetForeignFarm, leaveIfGone, releaseUnsent, withMembers } from './membership.ts';
+import { forgetForeignFarm, leaveIfGone, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
 
 const [FARM, OTHER, PERSON] = ['farm-1', 'farm-2', 'person-1'];
 const LEFT = new ApiError(403, { code: 'farm/forbidden' });
@@ -186,6 +186,22 @@ describe('a device whose person', () => {
     await refuse('third', 'farm/role-forbidden');
     await forgetForeignFarm(database, farmAs('sales'), 'manager');
     assert.deepEqual(await codes(), [null, 'record/invalid', null]);
+  });
+
+  test('wrote on a record that somebody deleted sends it once the record is back, and not before', async () => {
+    await write('sale');
+    const [entry] = await queuedEntries(database, FARM);
+    assert.ok(entry !== undefined);
+    const trouble = { kind: 'refused' as const, code: 'record/not-found', message: 'Não há.', fields: {} };
+    await database.put('outbox', { ...entry, trouble });
+    await database.delete('records', [FARM, 'sale']);
+    assert.equal(await releaseReturned(database, FARM), false);
+    await database.put('records', { ...recordOf('sale'), deletedAt: AT });
+    assert.equal(await releaseReturned(database, FARM), false);
+    assert.deepEqual(await troubles(FARM), [trouble]);
+    await database.put('records', { ...recordOf('sale'), deletedAt: null });
+    assert.equal(await releaseReturned(database, FARM), true);
+    assert.deepEqual(await troubles(FARM), [null]);
   });
 
   test('has another role in the list than before keeps what both see, and nothing of what one does not', async () => {

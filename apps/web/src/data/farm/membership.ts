@@ -26,7 +26,7 @@ const seesOtherwise = (role: FarmRole, other: FarmRole): boolean =>
   may(role, 'farm.seePrices') !== may(other, 'farm.seePrices');
 
 const openQueues = (database: DeviceDatabase) =>
-  database.transaction(['outbox', 'unsentReadings', 'unsentPhotos'], 'readwrite');
+  database.transaction(['outbox', 'unsentReadings', 'unsentPhotos', 'records'], 'readwrite');
 
 type Queues = ReturnType<typeof openQueues>;
 type Found = { entries: OutboxEntry[]; readings: UnsentReading[]; photos: UnsentPhoto[] };
@@ -122,6 +122,31 @@ export async function leaveIfGone(database: DeviceDatabase, farmId: string, erro
 /** Lets go again what was held back while the farm was gone or not the person's; answers whether there was any. */
 export const releaseUnsent = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
   release(database, farmId, GONE_CODES);
+
+const RECORD_GONE = 'record/not-found';
+
+/** What waits because its record was deleted, where the record has come back to this device. */
+async function findReturned(queues: Queues): Promise<Found> {
+  const { entries, readings, photos } = await findHeld(queues, [RECORD_GONE]);
+  const isBack = new Set<string>();
+  const records = queues.objectStore('records');
+  for (const [farmId, recordId] of [
+    ...entries.map(({ farmId, mutation }) => [farmId, mutation.recordId] as const),
+    ...[...readings, ...photos].map((one) => [one.farmId, one.recordId] as const),
+  ]) {
+    const record = await records.get([farmId, recordId]);
+    if (record !== undefined && record.deletedAt === null) isBack.add(recordId);
+  }
+  return {
+    entries: entries.filter(({ mutation }) => isBack.has(mutation.recordId)),
+    readings: readings.filter(({ recordId }) => isBack.has(recordId)),
+    photos: photos.filter(({ recordId }) => isBack.has(recordId)),
+  };
+}
+
+/** Lets go what waited for a record that somebody deleted and brought back; answers whether there was any. */
+export const releaseReturned = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
+  markUnsent({ database, farmId }, findReturned, null);
 
 type Own = { database: DeviceDatabase; farmId: string; personId: string };
 

@@ -55,6 +55,14 @@ class Waiting {
 export const givesLots = ({ mutation: { op, patch = {} } }: QueuedEntry): boolean =>
   op === 'create' || 'outputs' in patch || 'status' in patch;
 
+/** Whether a write waits because its record was deleted: bringing the record back lets it go. */
+const isOfDeleted = ({ trouble }: QueuedEntry): boolean =>
+  trouble !== null && 'code' in trouble && trouble.code === 'record/not-found';
+
+/** Whether a write is on one of these records and comes after what they wait for; what brings a deleted one back does not. */
+const follows = ({ mutation }: QueuedEntry, ids: ReadonlySet<string>, deleted: ReadonlySet<string>): boolean =>
+  ids.has(mutation.recordId) && !(mutation.op === 'restore' && deleted.has(mutation.recordId));
+
 /**
  * The writes for the next call, at most `limit`. Only the oldest write of each record goes: a later one needs the version
  * that the first one makes, and so do the writes that depend on it. A write that waits for its person stops the later writes
@@ -68,15 +76,16 @@ export function nextBatch(
   const seen = new Set<string>();
   const stuck = new Set<string>();
   const missing = new Set<string>();
+  const deleted = new Set(entries.filter(isOfDeleted).map(({ mutation }) => mutation.recordId));
   const waiting = new Waiting();
   const batch: QueuedEntry[] = [];
   for (const entry of entries) {
     const { recordId } = entry.mutation;
     const isHeld = entry.trouble !== null || skipped.has(entry.position);
-    if (isHeld || stuck.has(recordId) || mentions(entry, missing)) {
+    if (isHeld || follows(entry, stuck, deleted) || mentions(entry, missing)) {
       stuck.add(recordId);
       if (givesLots(entry)) missing.add(recordId);
-    } else if (seen.has(recordId) || waiting.mustGoBefore(entry)) waiting.add(entry);
+    } else if (follows(entry, seen, deleted) || waiting.mustGoBefore(entry)) waiting.add(entry);
     else if (batch.length < limit) batch.push(entry);
     seen.add(recordId);
   }

@@ -20,6 +20,9 @@ export type Act = (farmId: string, action: (store: FarmStore) => Promise<void>) 
 /** What only the people of the farm can change: there is nothing in the record to correct. */
 const OF_THE_FARM: ReadonlySet<string> = new Set(['farm/forbidden', 'farm/not-found', 'farm/role-forbidden']);
 
+/** Of a write on a record that somebody deleted: it goes by itself once the record is back. */
+const DELETED = 'O registro foi excluído. Traga de volta nos excluídos e isto segue sozinho, ou descarte.';
+
 const Kept = () => <Tag icon="smartphone">Guardado aqui</Tag>;
 
 type RowProps = {
@@ -98,28 +101,36 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
       />
     );
   const isForTheFarm = OF_THE_FARM.has(trouble.code);
-  const reasons = [
-    ...new Set([
-      ...Object.values(trouble.fields),
-      ...(Object.keys(trouble.fields).length === 0 ? [trouble.message] : []),
-    ]),
-  ];
+  const isGone = trouble.code === 'record/not-found';
+  const told = Object.keys(trouble.fields).length === 0 ? [trouble.message] : Object.values(trouble.fields);
+  const reasons = isGone ? [DELETED] : [...new Set(told)];
+  const canCorrect = mutation.patch !== undefined && !isForTheFarm && !isGone;
   return (
     <Row
       {...shared}
       tag={
         <Tag tone="error" icon="circle-alert">
-          {isForTheFarm ? 'Não foi aceito' : 'Precisa corrigir'}
+          {isForTheFarm || isGone ? 'Não foi aceito' : 'Precisa corrigir'}
         </Tag>
       }
       reasons={reasons}
     >
-      {mutation.patch !== undefined && farm !== undefined && !isForTheFarm && (
+      {canCorrect && farm !== undefined && (
         <Link
           to={`/fazenda/${farm.farmSlug}/${mutation.section}/${mutation.recordId}/editar` as string}
           className={buttonClass({ look: 'secondary' })}
         >
           Corrigir
+        </Link>
+      )}
+      {isGone && farm !== undefined && (
+        <Link
+          to="/fazenda/$farmSlug/$section"
+          params={{ farmSlug: farm.farmSlug, section: mutation.section }}
+          search={{ deleted: '1' }}
+          className={buttonClass({ look: 'secondary' })}
+        >
+          Ver excluídos
         </Link>
       )}
       <DiscardButton what={title} onDiscard={() => act(entry.farmId, (store) => store.discard(entry))} />
