@@ -19,9 +19,9 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'app',
     test: source(
       'start\\.tsx',
-      'components/(?:dialog|empty-state|hills|notice|page-head|stage-block|tag)\\b',
+      'components/\\w+/(?:dialog|empty-state|hills|notice|page-head|stage-block|tag)\\b',
       'data/\\w+/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
-      'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch|trial-words))\\b',
+      'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch)|plans/trial-words)\\b',
       '(?:ground/(?:numbers|search-key)|people/(?:permissions|trial)|definition/unit-word)\\.',
     ),
     priority: 7,
@@ -30,11 +30,11 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'farm',
     test: source(
-      'screens/shell/(?:farm-frame|farm-address|offline-notice)\\b',
+      'screens/(?:shell/farm-frame|frame/(?:farm-address|offline-notice))\\b',
       'data/\\w+/(?:open-farm|farm-data|farm-exchange|balances|record-news|rule-context)\\.',
-      'screens/records/(?:use-section|kept-for|record-tags)\\.',
-      'components/(?:use-is-|figure\\b)',
-      'screens/plots/short-plot-name\\.',
+      'screens/(?:kept-for|farm/(?:use-section|record-tags))\\.',
+      'components/(?:page/use-is-|surfaces/figure\\b)',
+      'screens/words/short-plot-name\\.',
       '(?:stages/stages|shown/value-text|lots/(?:shown-status|genealogy|record-balance)|ground/seasons|quality/quality)\\.',
       'stages/activity/work-costs\\.',
     ),
@@ -48,7 +48,7 @@ export const CHUNKS: readonly Chunk[] = [
       'reports/(?:production-figures|progress)\\.',
       'stages/(?:resting/resting-rules|activity/waiting-period)\\.',
       'data/farm/farm-attention\\.',
-      'screens/(?:dashboard/(?:farm-day|attention-place|usual-|use-usual-)|records/production/season-board|plots/plot-names)',
+      'screens/(?:farm/(?:farm-day|season-board)|dashboard/(?:attention-place|usual-records/(?:use-)?usual-)|words/plot-names)',
     ),
     priority: 5,
   },
@@ -61,18 +61,23 @@ export const CHUNKS: readonly Chunk[] = [
   // What one types into, on forms and in what asks for a sign-in.
   {
     name: 'inputs',
-    test: source('components/(?:chips|combobox|masked-input|password-input|select-input|text-input)\\b'),
+    test: source('components/controls/(?:chips|combobox|masked-input|password-input|select-input|text-input)\\b'),
     priority: 5,
   },
   // The list of a section up to its rows, then what follows them.
   {
     name: 'list',
-    test: source('screens/records/(?:section-list-screen|list-rows|list-query)\\.', 'components/popover\\b'),
+    test: source(
+      'screens/records/(?:section-list-screen|list/rows/list-rows|list/query/list-query)\\.',
+      'components/surfaces/popover\\b',
+    ),
     priority: 4,
   },
   {
     name: 'list-parts',
-    test: source('screens/records/(?:list-(?:filters|sums|tools|table|begin|empty)|still-coming)\\.'),
+    test: source(
+      'screens/(?:records/list/(?:\\w+/list-(?:filters|table|begin)|list-(?:sums|tools|empty))|farm/still-coming)\\.',
+    ),
     priority: 3,
   },
   // The sums of a whole season.
@@ -82,8 +87,9 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'write',
     test: source(
       '(?:data/farm/save-record|reading/validate|photos/photo-gallery|record/problem)\\.',
-      'screens/records/(?:clock-notice|missing-record|no-permission|detail/(?:detail|earned-text|fixed-number|lot-cards|whole)|readings/(?:reading-rules|use-now|use-readings|when)|record-form/dose)\\b',
-      'fields/(?:geometry-text|record-values)\\.',
+      'screens/(?:farm/(?:clock-notice|missing-record|no-permission|use-now)|words/(?:dose|when))\\b',
+      'screens/records/(?:detail/(?:detail|earned-text|fixed-number|lot-cards|whole)|readings/(?:reading-rules|use-readings)|record-form/work/dose-part)\\b',
+      'fields/values/(?:geometry-text|record-values)\\.',
     ),
     priority: 3,
   },

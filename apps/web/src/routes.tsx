@@ -8,12 +8,12 @@ import {
   Outlet,
   useMatches,
 } from '@tanstack/react-router';
-import { ErrorFallback } from './components/error-fallback.tsx';
-import { Skeleton } from './components/skeleton.tsx';
-import { isStaleBuild, reloadOnce } from './components/stale-build.ts';
+import { ErrorFallback } from './components/messages/error-fallback.tsx';
+import { isStaleBuild, reloadOnce } from './components/messages/stale-build.ts';
+import { Skeleton } from './components/surfaces/skeleton.tsx';
 import { lazyScreen } from './screens/lazy-screen.ts';
 import { NotFound } from './screens/not-found/not-found.ts';
-import { readListSearch } from './screens/records/list-search.ts';
+import { readListSearch } from './screens/records/list/query/list-search.ts';
 import { readTraceSearch } from './screens/records/trace/trace-search.ts';
 import { readReportSearch } from './screens/reports/report-search.ts';
 import { PlainFrame } from './screens/shell/plain-frame.tsx';
@@ -125,12 +125,12 @@ const privacy = createRoute({
 const eraseAccount = createRoute({
   getParentRoute: () => root,
   path: '/profile/apagar-conta',
-  component: lazyScreen(() => import('./screens/profile/erase-account-screen.tsx'), 'EraseAccountScreen'),
+  component: lazyScreen(() => import('./screens/profile/erase-account/erase-account-screen.tsx'), 'EraseAccountScreen'),
 });
 const erased = createRoute({
   getParentRoute: () => root,
   path: '/conta-apagada',
-  component: lazyScreen(() => import('./screens/profile/erase-account-goodbye.tsx'), 'GoodbyeScreen'),
+  component: lazyScreen(() => import('./screens/profile/erase-account/erase-account-goodbye.tsx'), 'GoodbyeScreen'),
 });
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound });
 
@@ -183,7 +183,7 @@ const dashboard = createRoute({
 const editFarm = createRoute({
   getParentRoute: () => farm,
   path: '/editar',
-  component: lazyScreen(() => import('./screens/farms/edit-farm-screen.tsx'), 'EditFarmScreen'),
+  component: lazyScreen(() => import('./screens/farms/edit/edit-farm-screen.tsx'), 'EditFarmScreen'),
 });
 const reports = createRoute({
   getParentRoute: () => farm,

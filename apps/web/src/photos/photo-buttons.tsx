@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { buttonClass } from '../components/button.tsx';
-import { classNames } from '../components/class-names.ts';
+import { buttonClass } from '../components/controls/button.tsx';
 import { Icon, type IconName } from '../components/icons/icon.tsx';
+import { classNames } from '../components/page/class-names.ts';
 import styles from './photos.module.css';
 
 type PickProps = { label: ReactNode; icon: IconName; camera?: boolean; busy: boolean; onPick: (files: File[]) => void };

@@ -1,7 +1,7 @@
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useState } from 'react';
 import { Icon } from '../components/icons/icon.tsx';
-import { Hidden } from '../components/surface.tsx';
+import { Hidden } from '../components/surfaces/surface.tsx';
 import type { PhotoPlace, ShownPhoto } from '../data/photos/unsent-photos.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import { PhotoPicture } from './photo-picture.tsx';

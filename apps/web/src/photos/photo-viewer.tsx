@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button, IconButton } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Tag } from '../components/tag.tsx';
+import { Button, IconButton } from '../components/controls/button.tsx';
+import { Dialog } from '../components/surfaces/dialog.tsx';
+import { Tag } from '../components/surfaces/tag.tsx';
 import type { ShownPhoto } from '../data/photos/unsent-photos.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import styles from './photos.module.css';

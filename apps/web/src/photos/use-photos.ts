@@ -1,6 +1,6 @@
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useEffect, useState } from 'react';
-import { offerToast, showToast } from '../components/toast-store.ts';
+import { offerToast, showToast } from '../components/messages/toast-store.ts';
 import { deviceOf } from '../data/database/device.ts';
 import { DeviceFullError } from '../data/database/storage-room.ts';
 import { sendWaitingPhotos } from '../data/farm/photo-sending.ts';

@@ -1,6 +1,6 @@
-import { buttonClass } from '../components/button.tsx';
-import { classNames } from '../components/class-names.ts';
+import { buttonClass } from '../components/controls/button.tsx';
 import { Icon, type IconName } from '../components/icons/icon.tsx';
+import { classNames } from '../components/page/class-names.ts';
 import styles from './file-button.module.css';
 
 type FileButtonProps = {

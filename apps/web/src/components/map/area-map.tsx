@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
-import { IconButton } from '../button.tsx';
-import type { Point } from '../watch-gestures.ts';
+import { IconButton } from '../controls/button.tsx';
+import type { Point } from '../page/watch-gestures.ts';
 import styles from './area-map.module.css';
 import { LocateButton } from './locate-button.tsx';
 import { MapAreas, type PlacedArea } from './map-areas.tsx';

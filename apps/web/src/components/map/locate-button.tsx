@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { iconButtonClass } from '../button.tsx';
+import { iconButtonClass } from '../controls/button.tsx';
 import { MapIcon } from './map-icon.tsx';
 import type { Position } from './map-plane.ts';
 import type { Here } from './use-location.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Point } from '../watch-gestures.ts';
+import type { Point } from '../page/watch-gestures.ts';
 import styles from './area-map.module.css';
 import { CATEGORY_PATTERNS, categoryColor, patternOf } from './categories.ts';
 import type { MapArea, MapShape } from './map-shapes.ts';

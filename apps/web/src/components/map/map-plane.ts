@@ -1,4 +1,4 @@
-import type { Point } from '../watch-gestures.ts';
+import type { Point } from '../page/watch-gestures.ts';
 
 /** Degrees east and north, WGS-84. */
 export type Position = readonly [longitude: number, latitude: number];

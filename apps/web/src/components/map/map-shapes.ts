@@ -1,5 +1,5 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
-import type { Point } from '../watch-gestures.ts';
+import type { Point } from '../page/watch-gestures.ts';
 import type { Plane, Position } from './map-plane.ts';
 
 /** An area on the map: where it lies as GeoJSON, what is written in it, and its place in the six category colours. */

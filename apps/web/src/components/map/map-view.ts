@@ -1,4 +1,4 @@
-import type { Point } from '../watch-gestures.ts';
+import type { Point } from '../page/watch-gestures.ts';
 import type { Bounds } from './map-plane.ts';
 
 /** What of the ground is in sight: a point in metres times `scale`, moved by x and y, is its place on the screen in px. */

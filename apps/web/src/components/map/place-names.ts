@@ -1,4 +1,4 @@
-import type { Point } from '../watch-gestures.ts';
+import type { Point } from '../page/watch-gestures.ts';
 import { type MapArea, type MapShape, nameSpot } from './map-shapes.ts';
 import { type MapView, toScreen } from './map-view.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { showToast } from '../toast-store.ts';
+import { showToast } from '../messages/toast-store.ts';
 import type { Position } from './map-plane.ts';
 
 /** Where the device is, and to how many metres that is right. */

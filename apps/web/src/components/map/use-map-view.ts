@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Point, watchGestures } from '../watch-gestures.ts';
+import { type Point, watchGestures } from '../page/watch-gestures.ts';
 import type { Bounds } from './map-plane.ts';
 import { centredAt, fitMap, type MapSight, type MapView, mapMovedBy, mapZoomedAt } from './map-view.ts';
 

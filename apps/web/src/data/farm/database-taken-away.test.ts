@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB, unwrap } from 'idb';
-import { closeToast, currentToast } from '../../components/toast-store.ts';
+import { closeToast, currentToast } from '../../components/messages/toast-store.ts';
 import { type DeviceDatabase, deleteDeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
 import { queuedEntries } from '../database/queued-entries.ts';
 import { FarmStore, type Write } from './farm-store.ts';

@@ -1,5 +1,5 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/messages/toast-store.ts';
 import type {
   DeviceDatabase,
   DeviceReading,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { Dialog, DialogActions } from '../../components/surfaces/dialog.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import styles from './crop.module.css';
 import { CropPicture, type CropShape, CropStage } from './crop-stage.tsx';
 import { type CropView, type Cut, MOST_ZOOM, turnedRight, wholeView, zoomed } from './crop-view.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { classNames } from '../../components/class-names.ts';
-import { watchGestures } from '../../components/watch-gestures.ts';
+import { classNames } from '../../components/page/class-names.ts';
+import { watchGestures } from '../../components/page/watch-gestures.ts';
 import styles from './crop.module.css';
 import { type CropView, type Cut, moved, type Share, turnedRight, zoomed } from './crop-view.ts';
 import { drawKept } from './picture-file.ts';

@@ -1,15 +1,15 @@
 import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../components/button.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { StageBlock } from '../../components/stage-block.tsx';
-import { Card, Hidden, Rows } from '../../components/surface.tsx';
-import { Tag } from '../../components/tag.tsx';
-import { useIsWide } from '../../components/use-is-wide.ts';
+import { StageBlock } from '../../components/icons/stage-block.tsx';
+import { useIsWide } from '../../components/page/use-is-wide.ts';
+import { Card, Hidden, Rows } from '../../components/surfaces/surface.tsx';
+import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import { sectionEntry } from '../shell/section-menu.ts';
+import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './attention-card.module.css';
 import { attentionPlace } from './attention-place.ts';
 

@@ -1,8 +1,8 @@
 import type { Farm } from '../../data/device/contract.ts';
+import type { FarmDay } from '../farm/farm-day.ts';
 import { DemonstrationOffer } from '../farms/demonstration-parts.tsx';
 import styles from './dashboard-screen.module.css';
-import type { FarmDay } from './farm-day.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps } from './first-steps/first-steps.tsx';
 import { StageFlow } from './stage-flow.tsx';
 
 /** A farm at its beginning: the steps to take, and a farm to look at before. */

@@ -2,12 +2,12 @@ import { spokenDay } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { useMemo } from 'react';
-import { Card, Rows } from '../../components/surface.tsx';
+import { Card, Rows } from '../../components/surfaces/surface.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { todayIn } from '../../data/device/right-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
-import { RecordRow } from '../search/record-row.tsx';
+import { RecordRow } from './record-row.tsx';
 
 const SHOWN = 5;
 

@@ -5,7 +5,7 @@ import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { reckonedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
-import type { FarmDay } from './farm-day.ts';
+import type { FarmDay } from '../farm/farm-day.ts';
 
 const sacas = (kg: number): string => formatNumber(kgToSacas(kg), 2);
 

@@ -6,11 +6,11 @@ import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { reckonedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
 import { Link } from '@tanstack/react-router';
-import { classNames } from '../../components/class-names.ts';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
-import { Card } from '../../components/surface.tsx';
-import { sectionEntry } from '../shell/section-menu.ts';
-import type { FarmDay } from './farm-day.ts';
+import { classNames } from '../../components/page/class-names.ts';
+import { Card } from '../../components/surfaces/surface.tsx';
+import type { FarmDay } from '../farm/farm-day.ts';
+import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './stage-flow.module.css';
 import { unhulledKg } from './stage-flow-figures.ts';
 

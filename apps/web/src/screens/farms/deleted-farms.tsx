@@ -1,8 +1,8 @@
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Card, Rows } from '../../components/surface.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { showToast } from '../../components/messages/toast-store.ts';
+import { Card, Rows } from '../../components/surfaces/surface.tsx';
 import { type DeletedFarm, useDeletedFarms } from '../../data/farms/deleted-farms.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './farms-screen.module.css';

@@ -1,5 +1,5 @@
-import { Button, type ButtonLook } from '../../components/button.tsx';
-import { Hills } from '../../components/hills.tsx';
+import { Button, type ButtonLook } from '../../components/controls/button.tsx';
+import { Hills } from '../../components/icons/hills.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { rightNow } from '../../data/device/right-clock.ts';
 import { useFarms } from '../../data/farms/farms.ts';

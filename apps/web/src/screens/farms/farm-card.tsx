@@ -2,8 +2,8 @@ import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-i
 import { FARM_ROLE_LABELS } from '@cafezal/domain/people/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Hills } from '../../components/hills.tsx';
-import { Tag } from '../../components/tag.tsx';
+import { Hills } from '../../components/icons/hills.tsx';
+import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
 import { firstLoad } from '../../data/server/when-settled.ts';

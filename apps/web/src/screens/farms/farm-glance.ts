@@ -8,7 +8,7 @@ import type { Farm } from '../../data/device/contract.ts';
 import { type FarmContents, farmContents } from '../../data/farm/farm-contents.ts';
 import { nextTurn } from '../../data/page/next-turn.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
-import { seasonDay } from '../dashboard/farm-day.ts';
+import { seasonDay } from '../farm/farm-day.ts';
 
 /** A figure and what it counts, such as `104.000 L` `colhidos`. */
 export type Fact = { figure: string; words: string };

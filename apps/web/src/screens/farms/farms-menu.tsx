@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { buttonClass, IconButton } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { buttonClass, IconButton } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
+import { Dialog } from '../../components/surfaces/dialog.tsx';
 import { MakeDemonstration } from './demonstration-parts.tsx';
 import styles from './farms-screen.module.css';
 

@@ -1,37 +1,37 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Button, buttonClass } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorFallback } from '../../components/error-fallback.tsx';
-import { Hills } from '../../components/hills.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { Hills } from '../../components/icons/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { EmptyState } from '../../components/messages/empty-state.tsx';
+import { ErrorFallback } from '../../components/messages/error-fallback.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { useFarms } from '../../data/farms/farms.ts';
 import { useReceivedInvitations } from '../../data/farms/invitations.ts';
 import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
 import { useProfile } from '../../data/session/profile.ts';
-import { LaterNotes } from '../profile/later-notes.tsx';
-import { useScreen } from '../shell/frame.tsx';
+import { useScreen } from '../frame/frame.tsx';
+import { LaterNotes } from '../person-notes/later-notes.tsx';
+import { trialWords } from '../plans/trial-words.ts';
 import { DeletedFarms } from './deleted-farms.tsx';
 import { MakeDemonstration } from './demonstration-parts.tsx';
 import { FarmCard } from './farm-card.tsx';
 import { FarmsMenu } from './farms-menu.tsx';
 import styles from './farms-screen.module.css';
 import { exampleLast, matchingFarms, sumOfFarms } from './sum-of-farms.ts';
-import { trialWords } from './trial-words.ts';
 
 // Few open the form, and the list shows without it.
-const NewFarm = lazy(async () => ({ default: (await import('./new-farm.tsx')).NewFarm }));
+const NewFarm = lazy(async () => ({ default: (await import('./form/new-farm.tsx')).NewFarm }));
 
 // Few have so many farms, and the list shows without it.
 const FindFarm = lazy(async () => ({ default: (await import('./find-farm.tsx')).FindFarm }));
 
 // Few are invited, and the list shows without it.
 const ReceivedInvitations = lazy(async () => ({
-  default: (await import('./received-invitations.tsx')).ReceivedInvitations,
+  default: (await import('./people/received-invitations.tsx')).ReceivedInvitations,
 }));
 
 const route = getRouteApi('/personal/fazenda');

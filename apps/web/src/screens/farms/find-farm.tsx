@@ -1,4 +1,4 @@
-import { TextInput } from '../../components/text-input.tsx';
+import { TextInput } from '../../components/controls/text-input.tsx';
 
 /** Finds a farm among many by typing. */
 export function FindFarm({ typed, onType }: { typed: string; onType: (typed: string) => void }) {

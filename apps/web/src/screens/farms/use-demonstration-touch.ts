@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/messages/toast-store.ts';
 import { useDemonstration } from '../../data/farms/demonstration.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
 import { readConnection } from '../../data/server/connection.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextInput } from '../../components/text-input.tsx';
+import { TextInput } from '../../components/controls/text-input.tsx';
 
 /** The address by which a person has, or gets, an account. */
 export function EmailInput(

@@ -1,4 +1,4 @@
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import styles from './entrance.module.css';
 
 /** Says to who is at the sign-in without having asked for it why they are. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { Hills } from '../../components/hills.tsx';
-import { Mark } from '../../components/mark.tsx';
+import { Hills } from '../../components/icons/hills.tsx';
+import { Mark } from '../../components/icons/mark.tsx';
 import styles from './entrance.module.css';
 
 function Brand({ size }: { size: number }) {

@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import { failureWords } from '../failure-words.ts';
 import styles from './entrance.module.css';
 

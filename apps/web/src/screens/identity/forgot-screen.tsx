@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { useCountdown, waitText } from '../../components/use-countdown.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { useCountdown, waitText } from '../../components/page/use-countdown.ts';
 import { askForReset, RESET_WAIT_SEC, retryAfter } from '../../data/session/recovery.ts';
 import { failureWords } from '../failure-words.ts';
 import { useRefusals } from '../use-refusals.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import { signInWithGoogle, useGoogleOffer } from '../../data/session/google-sign-in.ts';
 import { failureWords } from '../failure-words.ts';
 import styles from './google-button.module.css';

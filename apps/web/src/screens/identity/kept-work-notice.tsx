@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import { countKeptWork } from '../../data/session/kept-work.ts';
 
 const wordsOf = (count: number): string =>

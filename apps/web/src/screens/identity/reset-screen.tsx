@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button, buttonClass } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { PasswordInput } from '../../components/controls/password-input.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import { ApiError } from '../../data/server/api.ts';
 import { resetPassword } from '../../data/session/recovery.ts';
 import { failureWords } from '../failure-words.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '../../components/button.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
 

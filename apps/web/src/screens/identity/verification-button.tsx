@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { useCountdown, waitText } from '../../components/use-countdown.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { useCountdown, waitText } from '../../components/page/use-countdown.ts';
 import { askForVerification } from '../../data/session/recovery.ts';
 
 /** Asking for the mail that confirms the own address: what it said, and how long to wait. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import { ApiError } from '../../data/server/api.ts';
 import { useProfile } from '../../data/session/profile.ts';
 import { useConfirmEmail } from '../../data/session/recovery.ts';

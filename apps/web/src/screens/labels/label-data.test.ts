@@ -5,11 +5,11 @@ import { goldenFarm, goldenSeason } from '@cafezal/domain/golden/season.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import fc from 'fast-check';
 import decodeQR from 'qr/decode.js';
-import { readCode } from '../scan/read-code.ts';
+import { qrPath } from '../codes/qr-path.ts';
+import { readCode } from '../codes/read-code.ts';
+import { recordLink } from '../codes/record-link.ts';
 import { type LabelContext, labelsOf } from './label-data.ts';
 import { joinedNames, lotFactsOf } from './lot-facts.ts';
-import { qrPath } from './qr-path.ts';
-import { recordLink } from './record-link.ts';
 
 const ORIGIN = 'https://cafezal.example';
 

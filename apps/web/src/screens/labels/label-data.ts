@@ -7,8 +7,8 @@ import { KG_PER_SACA } from '@cafezal/domain/ground/units.ts';
 import type { RecordOutput } from '@cafezal/domain/record/record.ts';
 import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { recordLink } from '../codes/record-link.ts';
 import { joinedNames, type LotFacts } from './lot-facts.ts';
-import { recordLink } from './record-link.ts';
 
 /** What stands on a label. */
 export type LabelData = {

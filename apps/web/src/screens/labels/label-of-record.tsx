@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import type { SectionPlace } from '../records/use-section.ts';
+import type { SectionPlace } from '../farm/use-section.ts';
 import { LabelScreen } from './label-screen.tsx';
 import { useLabels } from './use-labels.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ChoiceChips } from '../../components/chips.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { ChoiceChips } from '../../components/controls/chips.tsx';
+import { TextInput } from '../../components/controls/text-input.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { LargeLabel, SmallLabel } from './label.tsx';
 import type { LabelData } from './label-data.ts';
 import styles from './label-screen.module.css';

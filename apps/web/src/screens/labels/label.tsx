@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { qrPath } from '../codes/qr-path.ts';
 import styles from './label.module.css';
 import type { LabelData } from './label-data.ts';
-import { qrPath } from './qr-path.ts';
 
 function QrCode({ link, code }: { link: string; code: string }) {
   const { size, path } = useMemo(() => qrPath(link), [link]);

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { buttonClass } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/messages/empty-state.tsx';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import { isNarrowed } from '../records/list-search.ts';
-import { selectionOf } from '../records/list-selection.ts';
-import { recordsText } from '../records/records-text.ts';
-import { type List, useList } from '../records/use-list.ts';
-import { type SectionPlace, useSection } from '../records/use-section.ts';
-import { useScreen } from '../shell/frame.tsx';
+import { type SectionPlace, useSection } from '../farm/use-section.ts';
+import { useScreen } from '../frame/frame.tsx';
+import { selectionOf } from '../records/list/list-selection.ts';
+import { isNarrowed } from '../records/list/query/list-search.ts';
+import { type List, useList } from '../records/list/query/use-list.ts';
+import { recordsText } from '../words/records-text.ts';
 import { LabelScreen } from './label-screen.tsx';
 import { useLabels } from './use-labels.ts';
 

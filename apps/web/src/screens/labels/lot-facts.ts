@@ -1,7 +1,7 @@
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { plotMixturesOf } from '@cafezal/domain/lots/mixture.ts';
 import type { FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
-import { mapPlotName } from '../plots/plot-names.ts';
+import { mapPlotName } from '../words/plot-names.ts';
 
 /** What a label tells of a lot that its own record may not say. */
 export type LotFacts = {

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { usePageRules } from '../../components/use-print-sheet.ts';
+import { usePageRules } from '../../components/page/use-print-sheet.ts';
 import { LargeLabel, SmallLabel } from './label.tsx';
 import type { LabelData } from './label-data.ts';
 import { type LabelSize, PER_SHEET } from './label-sizes.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import { nameFinder, type SectionPlace } from '../records/use-section.ts';
+import { nameFinder, type SectionPlace } from '../farm/use-section.ts';
 import { type LabelData, labelsOf } from './label-data.ts';
 import { lotFactsOf } from './lot-facts.ts';
 

@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
-import { buttonClass } from '../../components/button.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
 import styles from './closing.module.css';
 import { TRIAL } from './landing-words.ts';
 import { Points } from './points.tsx';

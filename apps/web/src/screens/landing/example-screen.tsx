@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { ErrorFallback } from '../../components/error-fallback.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorFallback } from '../../components/messages/error-fallback.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { startVisitorSession, useSession } from '../../data/session/session.ts';
 import { VISITOR_FARM_SLUG } from '../../data/session/visitor.ts';
-import { Redirect } from '../shell/redirect.tsx';
+import { Redirect } from '../frame/redirect.tsx';
 
 /** Puts the example farm on the device, without an account, and leads to it; who is signed in is led to the own farms. */
 export function ExampleScreen() {

@@ -1,7 +1,7 @@
-import { buttonClass } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
-import { Hills } from '../../components/hills.tsx';
-import { Mark } from '../../components/mark.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { Hills } from '../../components/icons/hills.tsx';
+import { Mark } from '../../components/icons/mark.tsx';
+import { classNames } from '../../components/page/class-names.ts';
 import { Closing } from './closing.tsx';
 import styles from './landing-page.module.css';
 import { TOPICS } from './landing-words.ts';

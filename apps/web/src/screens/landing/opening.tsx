@@ -1,6 +1,6 @@
 import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
-import { buttonClass } from '../../components/button.tsx';
-import { Hills } from '../../components/hills.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { Hills } from '../../components/icons/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { OPENING } from './landing-words.ts';
 import styles from './opening.module.css';

@@ -1,4 +1,4 @@
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/page/class-names.ts';
 import type { Picture } from './landing-words.ts';
 import styles from './phone.module.css';
 

@@ -1,4 +1,4 @@
-import { StageBlock } from '../../components/stage-block.tsx';
+import { StageBlock } from '../../components/icons/stage-block.tsx';
 import type { Topic } from './landing-words.ts';
 import { Phone } from './phone.tsx';
 import { Points } from './points.tsx';

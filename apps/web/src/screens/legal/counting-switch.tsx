@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Switch } from '../../components/switch.tsx';
+import { Switch } from '../../components/controls/switch.tsx';
 import { chooseCounting, useCountingChoice } from '../../data/device/analytics-choice.ts';
 import styles from './counting-switch.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { Mark } from '../../components/mark.tsx';
+import { Mark } from '../../components/icons/mark.tsx';
 import styles from './legal-page.module.css';
 
 /** A part of such a page: its title, and paragraphs or more. */

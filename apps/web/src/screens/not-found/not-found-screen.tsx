@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { buttonClass } from '../../components/button.tsx';
-import { Hills } from '../../components/hills.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { Hills } from '../../components/icons/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { SEARCH_HASH } from '../shell/search-hash.ts';
+import { Mark } from '../../components/icons/mark.tsx';
+import { SEARCH_HASH } from '../frame/search-hash.ts';
 import styles from './not-found-screen.module.css';
 
 /** An address as people read it; one that no browser would write stays as it is. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Hidden } from '../../components/surface.tsx';
+import { Hidden } from '../../components/surfaces/surface.tsx';
 import { useNotices, useUnreadNotices } from '../../data/notices/notices.ts';
 import { useSession } from '../../data/session/session.ts';
 import styles from './bell.module.css';

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { IconButton } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
+import { IconButton } from '../../components/controls/button.tsx';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
-import { Hidden } from '../../components/surface.tsx';
+import { classNames } from '../../components/page/class-names.ts';
+import { Hidden } from '../../components/surfaces/surface.tsx';
 import { ownLink } from '../../data/notices/notice-list.ts';
 import type { PersonNotice } from '../../data/notices/notices.ts';
-import { sectionEntry } from '../shell/section-menu.ts';
+import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './notice-row.module.css';
 import { noticeTime } from './notice-times.ts';
 

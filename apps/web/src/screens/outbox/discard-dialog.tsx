@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Dialog, DialogActions } from '../../components/surfaces/dialog.tsx';
 
 /** Asks before something that is on this device alone is thrown away. */
 export function DiscardDialog({

@@ -5,7 +5,7 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { QueuedEntry } from '../../data/database/queued-entries.ts';
 import type { QueuedReading } from '../../data/database/unsent-readings.ts';
-import { fieldLabel } from '../records/field-text.ts';
+import { fieldLabel } from '../words/field-text.ts';
 
 const MOST_FIELDS = 3;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Card } from '../../components/surface.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { Card } from '../../components/surfaces/surface.tsx';
 import { deviceOf } from '../../data/database/device.ts';
 import { rightNow } from '../../data/device/right-clock.ts';
 import { openFarm } from '../../data/farm/open-farm.ts';

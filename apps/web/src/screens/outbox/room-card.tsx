@@ -1,8 +1,8 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/surface.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { showToast } from '../../components/messages/toast-store.ts';
+import { Card } from '../../components/surfaces/surface.tsx';
 import { deviceOf } from '../../data/database/device.ts';
 import { dropSeenPhotos, LEAST_FOR_PHOTOS, littleRoom, type StorageRoom } from '../../data/database/storage-room.ts';
 import styles from './room-card.module.css';

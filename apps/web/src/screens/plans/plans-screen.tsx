@@ -1,23 +1,23 @@
 import { PLANS, type Plan, PRICE, planName } from '@cafezal/domain/people/plans.ts';
 import { AFTER_TRIAL } from '@cafezal/domain/people/trial.ts';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
-import { ErrorFallback } from '../../components/error-fallback.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Card } from '../../components/surface.tsx';
-import { Tag } from '../../components/tag.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { ErrorFallback } from '../../components/messages/error-fallback.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { showToast } from '../../components/messages/toast-store.ts';
+import { classNames } from '../../components/page/class-names.ts';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
+import { Card } from '../../components/surfaces/surface.tsx';
+import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Profile } from '../../data/device/contract.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
 import { useProfile, useProfileActions } from '../../data/session/profile.ts';
 import { failureWords } from '../failure-words.ts';
-import { trialWords } from '../farms/trial-words.ts';
-import { useScreen } from '../shell/frame.tsx';
+import { useScreen } from '../frame/frame.tsx';
 import styles from './plans-screen.module.css';
+import { trialWords } from './trial-words.ts';
 
 const EVERY_PLAN_HAS = [
   'Todas as suas fazendas e a equipe inteira',

@@ -1,4 +1,4 @@
-import { mapPlotName } from './plot-names.ts';
+import { mapPlotName } from '../words/plot-names.ts';
 
 type Known = { name: string; kind: 'outline' | 'point' | 'none' };
 

@@ -1,12 +1,12 @@
 import { beginWords } from '@cafezal/domain/definition/section-words.ts';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { mayWrite } from '../records/no-permission.tsx';
-import { StillComing } from '../records/still-coming.tsx';
-import { createAddress, type SectionPlace } from '../records/use-section.ts';
-import { useIsFarmLoading } from '../shell/current-farm.tsx';
+import { EmptyState } from '../../components/messages/empty-state.tsx';
+import { mayWrite } from '../farm/no-permission.tsx';
+import { StillComing } from '../farm/still-coming.tsx';
+import { createAddress, type SectionPlace } from '../farm/use-section.ts';
+import { useIsFarmLoading } from '../frame/current-farm.tsx';
 import { OutlineWays } from './outline-ways.tsx';
 
 /** What plots are for while the farm has none, and the ways to make the first. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../components/button.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
 import { MapIcon, type MapIconName } from '../../components/map/map-icon.tsx';
 import styles from './outline-ways.module.css';
 

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Card, Rows } from '../../components/surface.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { Card, Rows } from '../../components/surfaces/surface.tsx';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { ShownRecord } from '../../data/replica/replica.ts';
-import type { SectionPlace } from '../records/use-section.ts';
+import type { SectionPlace } from '../farm/use-section.ts';
+import { categoriesOf, geometryKind } from './boundary/plot-areas.ts';
 import { missingWords } from './missing-words.ts';
-import { categoriesOf, geometryKind } from './plot-areas.ts';
 import { PlotRow } from './plot-row.tsx';
 import styles from './plots-screen.module.css';
 import { type SeasonYields, useYields } from './use-yields.ts';

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CATEGORY_PATTERNS, categoryColor, patternOf } from '../../components/map/categories.ts';
 import type { ShownRecord } from '../../data/replica/replica.ts';
-import { recordAddress } from '../records/use-section.ts';
-import { areaWords } from './plot-areas.ts';
+import { recordAddress } from '../farm/use-section.ts';
+import { shortPlotName } from '../words/short-plot-name.ts';
+import { areaWords } from './boundary/plot-areas.ts';
 import styles from './plots-screen.module.css';
-import { shortPlotName } from './short-plot-name.ts';
 
 /** The colour and the pattern of a cultivar, as on the map. */
 function Swatch({ category }: { category: number }) {

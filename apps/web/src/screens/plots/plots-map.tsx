@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { AreaMap } from '../../components/map/area-map.tsx';
 import { useLocation } from '../../components/map/use-location.ts';
-import { useIsWide } from '../../components/use-is-wide.ts';
+import { useIsWide } from '../../components/page/use-is-wide.ts';
 import type { ShownRecord } from '../../data/replica/replica.ts';
-import { mayWrite } from '../records/no-permission.tsx';
-import { createAddress, recordAddress, type SectionPlace } from '../records/use-section.ts';
+import { mayWrite } from '../farm/no-permission.tsx';
+import { createAddress, recordAddress, type SectionPlace } from '../farm/use-section.ts';
+import { plotAreas } from './boundary/plot-areas.ts';
 import { OutlineWays } from './outline-ways.tsx';
-import { plotAreas } from './plot-areas.ts';
 import styles from './plots-screen.module.css';
 
 const labelOf = (shown: number, all: number): string =>

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { todayIn } from '../../data/device/right-clock.ts';
 import { useRecords } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import type { SectionPlace } from '../records/use-section.ts';
+import type { SectionPlace } from '../farm/use-section.ts';
 
 /** A season with what the plots gave in it. */
 export type SeasonYields = { season: string; yields: PlotYields };

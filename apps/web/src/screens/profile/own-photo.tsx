@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import type { Profile } from '../../data/device/contract.ts';
 import { PictureButton } from '../file-button.tsx';
-import { Avatar } from '../shell/avatar.tsx';
+import { Avatar } from '../frame/avatar.tsx';
 import styles from './own-photo.module.css';
 import { type OwnPhoto, useOwnPhoto } from './use-own-photo.ts';
 import { WhoWords } from './who-words.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { PasswordInput } from '../../components/password-input.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { PasswordInput } from '../../components/controls/password-input.tsx';
+import { showToast } from '../../components/messages/toast-store.ts';
 import { ApiError, NoConnectionError } from '../../data/server/api.ts';
 import { useProfileActions } from '../../data/session/profile.ts';
 import { failureWords } from '../failure-words.ts';

@@ -1,10 +1,10 @@
 import { maskPhone, phonePrefix } from '@cafezal/domain/people/phone-mask.ts';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { MaskedInput } from '../../components/masked-input.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { MaskedInput } from '../../components/controls/masked-input.tsx';
+import { TextInput } from '../../components/controls/text-input.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { Dialog } from '../../components/surfaces/dialog.tsx';
 import type { Profile } from '../../data/device/contract.ts';
 import { documentHint, maskDocument } from './document-mask.ts';
 import { PasswordForm } from './password-form.tsx';

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ErrorFallback } from '../../components/error-fallback.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Card } from '../../components/surface.tsx';
-import { useIsWide } from '../../components/use-is-wide.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { ErrorFallback } from '../../components/messages/error-fallback.tsx';
+import { useIsWide } from '../../components/page/use-is-wide.ts';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
+import { Card } from '../../components/surfaces/surface.tsx';
 import type { Profile } from '../../data/device/contract.ts';
 import { useProfile } from '../../data/session/profile.ts';
-import { useScreen } from '../shell/frame.tsx';
-import { SignOutDialog } from '../shell/sign-out-dialog.tsx';
-import { DevicesCard } from './devices-card.tsx';
-import { MyDataCard } from './my-data-card.tsx';
-import { NoticeChoices } from './notice-choices.tsx';
+import { useScreen } from '../frame/frame.tsx';
+import { SignOutDialog } from '../frame/sign-out-dialog.tsx';
+import { PlanCard } from '../plans/plan-card.tsx';
+import { DevicesCard } from './cards/devices-card.tsx';
+import { MyDataCard } from './cards/my-data-card.tsx';
+import { NoticeChoices } from './cards/notice-choices.tsx';
+import { ThemeChoice } from './cards/theme-choice.tsx';
+import { UnconfirmedEmail } from './cards/unconfirmed-email.tsx';
 import { OwnPhotoPart } from './own-photo.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-screen.module.css';
-import { ThemeChoice } from './theme-choice.tsx';
-import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 import { sinceWords } from './who-words.tsx';
 
 function Leave() {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/messages/toast-store.ts';
 import type { Profile } from '../../data/device/contract.ts';
 import { isPhotoRefused, sendOwnPhoto, sendWaitingOwnPhoto } from '../../data/photos/send-own-photo.ts';
 import {

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/messages/toast-store.ts';
 import type { Profile } from '../../data/device/contract.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
 import { useProfileActions } from '../../data/session/profile.ts';
+import { useDraftKeeper, useStoredDraft } from '../../fields/form/use-draft.ts';
 import { failureWords } from '../failure-words.ts';
 import { focusRefused } from '../focus-refused.ts';
-import { useDraftKeeper, useStoredDraft } from '../records/record-form/use-draft.ts';
 import { changesOf, errorsIn, type ProfileValues, typedValues, valuesOf } from './profile-values.ts';
 
 type Errors = Readonly<Record<string, string>>;

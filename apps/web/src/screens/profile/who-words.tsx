@@ -1,4 +1,4 @@
-import { useIsWide } from '../../components/use-is-wide.ts';
+import { useIsWide } from '../../components/page/use-is-wide.ts';
 import type { Profile } from '../../data/device/contract.ts';
 import { useFarms } from '../../data/farms/farms.ts';
 import { farmsWords } from './farms-words.ts';

@@ -1,21 +1,21 @@
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Notice } from '../../components/notice.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { useRecord } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import { useFarmAddress } from '../shell/farm-address.ts';
-import { useScreen } from '../shell/frame.tsx';
-import { ActionRows } from './action-rows.tsx';
+import { MissingRecord } from '../farm/missing-record.tsx';
+import { recordAddress, type SectionPlace, useSection } from '../farm/use-section.ts';
+import { useFarmAddress } from '../frame/farm-address.ts';
+import { useScreen } from '../frame/frame.tsx';
 import styles from './action-screen.module.css';
+import { ActionRows } from './actions/action-rows.tsx';
+import { actionsOf, editOf, hasReadings, type RecordAction } from './actions/record-actions.ts';
 import { HistoryScreen } from './history-screen.tsx';
-import { MissingRecord } from './missing-record.tsx';
 import { ReadingsScreen } from './readings/readings-screen.tsx';
 import { useReadings } from './readings/use-readings.ts';
-import { actionsOf, editOf, hasReadings, type RecordAction } from './record-actions.ts';
-import { recordAddress, type SectionPlace, useSection } from './use-section.ts';
 
 type ScreenProps = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord };
 

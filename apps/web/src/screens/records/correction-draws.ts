@@ -1,6 +1,6 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { type RecordValues, valueAt } from '../../fields/record-values.ts';
+import { type RecordValues, valueAt } from '../../fields/values/record-values.ts';
 
 /** A later record that draws on what a change would make smaller, with its kilos. */
 export type Drawn = { recordId: string; kg: number };

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Card, Rows } from '../../components/surface.tsx';
-import { TextInput } from '../../components/text-input.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { TextInput } from '../../components/controls/text-input.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { showToast } from '../../components/messages/toast-store.ts';
+import { Card, Rows } from '../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { rightNow } from '../../data/device/right-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
@@ -12,12 +12,12 @@ import { prepareWrite } from '../../data/farm/save-record.ts';
 import { newId } from '../../data/page/new-id.ts';
 import { api } from '../../data/server/api.ts';
 import { useConnection } from '../../data/server/connection.ts';
-import type { RecordValues } from '../../fields/record-values.ts';
+import type { RecordValues } from '../../fields/values/record-values.ts';
+import { recordAddress, type SectionPlace } from '../farm/use-section.ts';
 import { type Drawn, drawnIn } from './correction-draws.ts';
 import styles from './correction-offer.module.css';
 import { kgText } from './detail/fixed-number.ts';
 import { RecordLink } from './detail/lot-cards.tsx';
-import { recordAddress, type SectionPlace } from './use-section.ts';
 
 type Place = SectionPlace & { store: FarmStore };
 

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Card } from '../../components/surface.tsx';
+import { EmptyState } from '../../components/messages/empty-state.tsx';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
+import { Card } from '../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { type RecordVersion, useHistory } from '../../data/replica/history.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
-import { isBlank } from '../../fields/record-values.ts';
-import { fieldLabel, fieldValueText } from './field-text.ts';
+import { isBlank } from '../../fields/values/record-values.ts';
+import { nameFinder, type SectionPlace } from '../farm/use-section.ts';
+import { fieldLabel, fieldValueText } from '../words/field-text.ts';
+import { deedOf, newsOf, toldVersions } from '../words/version-words.ts';
+import { momentOf } from '../words/when.ts';
 import styles from './history-screen.module.css';
-import { momentOf } from './readings/when.ts';
-import { nameFinder, type SectionPlace } from './use-section.ts';
-import { deedOf, newsOf, toldVersions } from './version-words.ts';
 
 function Change({
   place,

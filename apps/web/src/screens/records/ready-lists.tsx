@@ -8,7 +8,7 @@ import type { Replica } from '../../data/replica/replica.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { mayFetchAhead } from '../../data/server/when-settled.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useCurrentFarm } from '../shell/current-farm.tsx';
+import { useCurrentFarm } from '../frame/current-farm.tsx';
 
 type Sums = typeof import('./section-list-screen.tsx').listSums;
 type Place = { replica: Replica; today: string };

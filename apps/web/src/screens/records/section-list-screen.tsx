@@ -1,11 +1,11 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useFarmAddress } from '../shell/farm-address.ts';
-import { queryRows } from './list-query.ts';
-import { ListScreen } from './list-screen.tsx';
-import { openingSeason, plannedIn, seasonsOf, workingSeason } from './list-season.ts';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
+import { useFarmAddress } from '../frame/farm-address.ts';
+import { ListScreen } from './list/list-screen.tsx';
+import { queryRows } from './list/query/list-query.ts';
+import { openingSeason, plannedIn, seasonsOf, workingSeason } from './list/query/list-season.ts';
 
 /** Sections that open on a screen of their own; their plain list is at `?ver=lista`. */
 const OWN_SCREENS: Readonly<Partial<Record<Section, ComponentType>>> = {

@@ -1,6 +1,6 @@
 import { figureText } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportBars } from '@cafezal/domain/reports/report.ts';
-import { Card } from '../../components/surface.tsx';
+import { Card } from '../../components/surfaces/surface.tsx';
 import styles from './bar-chart.module.css';
 
 /** Bars from zero, their values at the end, and the same in one sentence; the table of the same figures stands below. */

@@ -2,7 +2,7 @@ import { figureText, unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { Waterfall } from '@cafezal/domain/reports/waterfall.ts';
 import { waterfallRows } from '@cafezal/domain/reports/waterfall-rows.ts';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Card } from '../../components/surface.tsx';
+import { Card } from '../../components/surfaces/surface.tsx';
 import { sumWords } from './cherry-sum.ts';
 import styles from './cherry-to-bean.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReportTable } from '@cafezal/domain/reports/report.ts';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { showToast } from '../../components/messages/toast-store.ts';
 import styles from './reports-screen.module.css';
 import { saveReport } from './save-report.ts';
 

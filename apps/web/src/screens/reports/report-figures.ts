@@ -1,7 +1,7 @@
 import { wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { figureText, unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportFigure } from '@cafezal/domain/reports/report.ts';
-import type { FigureProps } from '../../components/figure.tsx';
+import type { FigureProps } from '../../components/surfaces/figure.tsx';
 
 /** Figures of a report for the row at its head; R$ stand before the number. */
 export const figureProps = (figures: readonly ReportFigure[]): FigureProps[] =>

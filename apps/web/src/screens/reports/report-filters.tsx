@@ -1,11 +1,11 @@
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { Report, ReportFilter } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import type { Choice } from '../../components/controls/select-input.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import type { Choice } from '../../components/select-input.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
-import { PeriodChip, periodText } from '../records/period-chip.tsx';
+import { PeriodChip, periodText } from '../records/list/filters/period-chip.tsx';
 import styles from './report-filters.module.css';
 import { FILTER_WORDS, type ReportSearch } from './report-search.ts';
 import { useReportSearch } from './use-report-search.ts';

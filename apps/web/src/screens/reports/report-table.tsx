@@ -5,8 +5,8 @@ import { figureText } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportColumn, ReportRow, ReportTable } from '@cafezal/domain/reports/report.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { classNames } from '../../components/class-names.ts';
-import { useIsWide } from '../../components/use-is-wide.ts';
+import { classNames } from '../../components/page/class-names.ts';
+import { useIsWide } from '../../components/page/use-is-wide.ts';
 import styles from './report-table.module.css';
 
 const isNumber = ({ decimals }: ReportColumn): boolean => decimals !== undefined;

@@ -1,8 +1,8 @@
 import { REPORTS } from '@cafezal/domain/reports/report-list.ts';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icons/icon.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { useScreen } from '../shell/frame.tsx';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { useScreen } from '../frame/frame.tsx';
 import styles from './reports-home.module.css';
 
 /** The reports to choose from, each with what it answers. */

@@ -1,5 +1,5 @@
 import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
-import { Card, Pairs } from '../../components/surface.tsx';
+import { Card, Pairs } from '../../components/surfaces/surface.tsx';
 import { CherryToBean } from './cherry-to-bean.tsx';
 import { figurePairs } from './report-figures.ts';
 import styles from './reports-screen.module.css';

@@ -8,12 +8,12 @@ import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { lotsKg } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
-import { putTheme, type Theme } from '../../components/theme.ts';
+import { putTheme, type Theme } from '../../components/page/theme.ts';
 import type { Farm } from '../../data/device/contract.ts';
 import { attentionPlace } from '../dashboard/attention-place.ts';
-import { formAddress } from '../dashboard/usual-records.ts';
-import { farmPlaces } from '../shell/farm-places.ts';
-import { ALL_SECTIONS, CHAIN, sectionEntry } from '../shell/section-menu.ts';
+import { formAddress } from '../dashboard/usual-records/usual-records.ts';
+import { farmPlaces } from '../frame/farm-places.ts';
+import { ALL_SECTIONS, CHAIN, sectionEntry } from '../frame/section-menu.ts';
 import { type Entry, type Findable, findableWords, type Group, type PaletteIndex } from './palette-index.ts';
 
 /** What the palette is made of: a farm's live records, what needs attention, what was measured. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { classNames } from '../../components/class-names.ts';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
-import { Tag } from '../../components/tag.tsx';
+import { classNames } from '../../components/page/class-names.ts';
+import { Tag } from '../../components/surfaces/tag.tsx';
 import styles from './palette.module.css';
 import { type Entry, GROUPS, type Group, markedParts } from './palette-index.ts';
 

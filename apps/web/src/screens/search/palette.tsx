@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { IconButton } from '../../components/button.tsx';
+import { IconButton } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { ToastHost } from '../../components/toast-host.tsx';
-import { useBackCloses } from '../../components/use-back-closes.ts';
+import { ToastHost } from '../../components/messages/toast-host.tsx';
+import { useBackCloses } from '../../components/page/use-back-closes.ts';
 import type { Farm } from '../../data/device/contract.ts';
 import { rightNow } from '../../data/device/right-clock.ts';
 import { useAttention } from '../../data/farm/farm-attention.ts';

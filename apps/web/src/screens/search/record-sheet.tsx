@@ -3,23 +3,23 @@ import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { COFFEE_SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { StageBlock } from '../../components/stage-block.tsx';
+import { StageBlock } from '../../components/icons/stage-block.tsx';
+import { Dialog } from '../../components/surfaces/dialog.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { useAttention } from '../../data/farm/farm-attention.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
-import { useUsualRecords } from '../dashboard/use-usual-records.ts';
-import { formAddress, type UsualRecord } from '../dashboard/usual-records.ts';
-import { sectionEntry } from '../shell/section-menu.ts';
+import { useUsualRecords } from '../dashboard/usual-records/use-usual-records.ts';
+import { formAddress, type UsualRecord } from '../dashboard/usual-records/usual-records.ts';
+import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './record-sheet.module.css';
 
 /** Camera and decoder come only when a label is to be read. */
-const ScanSheet = lazy(async () => ({ default: (await import('../scan/scan-sheet.tsx')).ScanSheet }));
+const ScanSheet = lazy(async () => ({ default: (await import('../codes/scan-sheet.tsx')).ScanSheet }));
 
 /** What can be recorded, in the order of the chain; a season and a partner are made where they are listed. */
 const RECORDED: readonly Section[] = [...COFFEE_SECTIONS, 'atividades', 'talhoes'];

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Hidden } from '../../components/surface.tsx';
+import { Hidden } from '../../components/surfaces/surface.tsx';
 import { useSession } from '../../data/session/session.ts';
+import { Avatar } from '../frame/avatar.tsx';
 import styles from './account-menu.module.css';
-import { Avatar } from './avatar.tsx';
 
 /** Who leaves asks for it: no part of the first paint. */
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+const SignOutDialog = lazy(async () => ({ default: (await import('../frame/sign-out-dialog.tsx')).SignOutDialog }));
 
 const MENU = 'account-menu';
 const close = () => document.getElementById(MENU)?.hidePopover();

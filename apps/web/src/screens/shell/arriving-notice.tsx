@@ -1,6 +1,6 @@
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import { useConnection } from '../../data/server/connection.ts';
-import styles from './offline-notice.module.css';
+import styles from '../frame/offline-notice.module.css';
 
 /** Above every screen of a farm that is new to this device: what is missing there is still on its way. */
 export function ArrivingNotice() {

@@ -1,16 +1,16 @@
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
-import { classNames } from '../../components/class-names.ts';
-import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
+import { classNames } from '../../components/page/class-names.ts';
+import { Dialog } from '../../components/surfaces/dialog.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { useSession } from '../../data/session/session.ts';
+import { type FarmPlace, farmPlaces } from '../frame/farm-places.ts';
+import type { BarSheet } from '../frame/open-sheet.ts';
+import { SignOutDialog } from '../frame/sign-out-dialog.tsx';
 import styles from './bar-sheets.module.css';
-import { type FarmPlace, farmPlaces } from './farm-places.ts';
-import type { BarSheet } from './open-sheet.ts';
 import { PlaceIcon } from './rail.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /** Both read every record of the farm, so they come only when they are asked for. */
 const Palette = lazy(async () => ({ default: (await import('../search/palette.tsx')).Palette }));

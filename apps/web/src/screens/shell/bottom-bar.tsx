@@ -1,12 +1,12 @@
 import { mayRecord } from '@cafezal/domain/people/permissions.ts';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icons/icon.tsx';
+import { classNames } from '../../components/page/class-names.ts';
 import type { Farm } from '../../data/device/contract.ts';
+import { useFrame } from '../frame/frame.tsx';
+import type { BarSheet } from '../frame/open-sheet.ts';
+import { CHAIN } from '../frame/section-menu.ts';
 import styles from './bottom-bar.module.css';
-import { useFrame } from './frame.tsx';
-import type { BarSheet } from './open-sheet.ts';
-import { CHAIN } from './section-menu.ts';
 
 function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   const { middle } = useFrame();

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { classNames } from '../../components/class-names.ts';
 import { Icon, type IconName } from '../../components/icons/icon.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/messages/toast-store.ts';
+import { classNames } from '../../components/page/class-names.ts';
 import { readConnection, useConnection, whenConnectionReturns } from '../../data/server/connection.ts';
 import { useSession } from '../../data/session/session.ts';
+import { type ConnectionWords, connectionWords, returnWords, visitWords } from '../frame/connection-words.ts';
 import styles from './connection-chip.module.css';
-import { type ConnectionWords, connectionWords, returnWords, visitWords } from './connection-words.ts';
 
 const ICONS = {
   sent: 'check',

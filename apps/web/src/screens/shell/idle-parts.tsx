@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { usePrintFallback } from '../../components/use-print-sheet.ts';
+import { usePrintFallback } from '../../components/page/use-print-sheet.ts';
+import { useCurrentFarm } from '../frame/current-farm.tsx';
+import { useFrame } from '../frame/frame.tsx';
 import { ReadyLists } from '../records/ready-lists.tsx';
-import { useCurrentFarm } from './current-farm.tsx';
-import { useFrame } from './frame.tsx';
 
 /** Names the farm, the screen and the day at the foot of whatever is printed. */
 function PrintedFoot() {

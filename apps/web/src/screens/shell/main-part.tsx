@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { classNames } from '../../components/class-names.ts';
-import { ErrorBoundary } from '../../components/error-fallback.tsx';
+import { ErrorBoundary } from '../../components/messages/error-fallback.tsx';
+import { classNames } from '../../components/page/class-names.ts';
 import { useNewVersion } from '../../data/server/new-version.ts';
+import { useFrame } from '../frame/frame.tsx';
 import styles from './farm-frame.module.css';
-import { useFrame } from './frame.tsx';
 
 // Seldom shown, and never by a first visit.
 const NewVersionNotice = lazy(async () => ({ default: (await import('./new-version-notice.tsx')).NewVersionNotice }));

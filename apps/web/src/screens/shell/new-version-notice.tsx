@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
 import { putNewVersionOff, takeNewVersion } from '../../data/server/new-version.ts';
 import styles from './new-version-notice.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FrameProvider } from './frame.tsx';
+import { FrameProvider } from '../frame/frame.tsx';
 import { Main, SkipLink } from './main-part.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';

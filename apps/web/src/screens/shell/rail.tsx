@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Icon, type IconName, themeIcon } from '../../components/icons/icon.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { type FarmPlace, farmPlaces } from './farm-places.ts';
+import { Mark } from '../../components/icons/mark.tsx';
+import { type FarmPlace, farmPlaces } from '../frame/farm-places.ts';
 import styles from './rail.module.css';
 
 /** One place in a menu of links, in the colour of its stage. */

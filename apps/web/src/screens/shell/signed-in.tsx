@@ -1,11 +1,11 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/messages/toast-store.ts';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { useSession } from '../../data/session/session.ts';
 import { VISITOR_FARM_SLUG, visitorPlace } from '../../data/session/visitor.ts';
-import { isOfLabel } from '../labels/record-link.ts';
-import { Redirect } from './redirect.tsx';
+import { isOfLabel } from '../codes/record-link.ts';
+import { Redirect } from '../frame/redirect.tsx';
 
 function ToSignIn() {
   const { state } = useRouter();

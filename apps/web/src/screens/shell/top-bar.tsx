@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useBarTitle } from '../../components/bar-title.ts';
-import { iconButtonClass } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
+import { iconButtonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { Mark } from '../../components/mark.tsx';
+import { Mark } from '../../components/icons/mark.tsx';
+import { classNames } from '../../components/page/class-names.ts';
+import { useBarTitle } from '../../components/surfaces/bar-title.ts';
+import { type Crumb, useFrame } from '../frame/frame.tsx';
 import { Bell } from '../notices/bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
-import { type Crumb, useFrame } from './frame.tsx';
 import styles from './top-bar.module.css';
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

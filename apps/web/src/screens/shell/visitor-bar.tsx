@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Dialog, DialogActions } from '../../components/surfaces/dialog.tsx';
 import { endVisitorSession } from '../../data/session/session.ts';
 import styles from './visitor-bar.module.css';
 

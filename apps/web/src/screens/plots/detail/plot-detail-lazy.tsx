@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import type { PlotDetail as Loaded } from './plot-detail.tsx';
 
 const Later = lazy(async () => ({ default: (await import('./plot-detail.tsx')).PlotDetail }));

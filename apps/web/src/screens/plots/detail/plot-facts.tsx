@@ -3,11 +3,11 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { valueText } from '@cafezal/domain/shown/value-text.ts';
 import { computedPlantCount } from '@cafezal/domain/stages/plot/plot-figures.ts';
-import { Card, Pairs } from '../../../components/surface.tsx';
-import { Tag } from '../../../components/tag.tsx';
+import { Card, Pairs } from '../../../components/surfaces/surface.tsx';
+import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { nameFinder, type SectionPlace } from '../../records/use-section.ts';
-import { geometryKind } from '../plot-areas.ts';
+import { nameFinder, type SectionPlace } from '../../farm/use-section.ts';
+import { geometryKind } from '../boundary/plot-areas.ts';
 import styles from './plot-detail.module.css';
 
 const MONTHS = ['jan.', 'fev.', 'mar.', 'abr.', 'maio', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.'];

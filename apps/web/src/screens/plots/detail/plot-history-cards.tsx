@@ -8,7 +8,7 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icons/icon.tsx';
-import { Card, Rows } from '../../../components/surface.tsx';
+import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { ActivityIcon } from './activity-icon.tsx';
 import styles from './plot-detail.module.css';

@@ -3,14 +3,14 @@ import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation } from '../../../components/map/use-location.ts';
-import { Card } from '../../../components/surface.tsx';
+import { Card } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { useRecords } from '../../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
-import { mayWrite } from '../../records/no-permission.tsx';
-import { recordAddress, type SectionPlace } from '../../records/use-section.ts';
+import { mayWrite } from '../../farm/no-permission.tsx';
+import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
+import { geometryKind, plotAreas } from '../boundary/plot-areas.ts';
 import { OutlineWays } from '../outline-ways.tsx';
-import { geometryKind, plotAreas } from '../plot-areas.ts';
 import styles from './plot-detail.module.css';
 
 const AreaMap = lazy(async () => ({ default: (await import('../../../components/map/area-map.tsx')).AreaMap }));

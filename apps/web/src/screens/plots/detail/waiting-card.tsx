@@ -2,11 +2,11 @@ import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { daysBetween } from '@cafezal/domain/ground/days.ts';
 import type { WaitingPeriod } from '@cafezal/domain/stages/activity/plot-waiting.ts';
 import { Link } from '@tanstack/react-router';
-import { Card } from '../../../components/surface.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { useIsWide } from '../../../components/use-is-wide.ts';
+import { useIsWide } from '../../../components/page/use-is-wide.ts';
+import { Card } from '../../../components/surfaces/surface.tsx';
+import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
-import type { SectionPlace } from '../../records/use-section.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
 import { dayWords, harvestWords, waitingBar } from './waiting-bar.ts';
 import styles from './waiting-card.module.css';
 

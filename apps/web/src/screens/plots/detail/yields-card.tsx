@@ -1,6 +1,6 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt, ratio } from '@cafezal/domain/record/data-values.ts';
-import { Card } from '../../../components/surface.tsx';
+import { Card } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { SeasonYields } from '../use-yields.ts';
 import styles from './plot-detail.module.css';

@@ -9,7 +9,7 @@ import { type MapView, toGround, toScreen } from '../../../components/map/map-vi
 import { Place } from '../../../components/map/place.tsx';
 import type { Here } from '../../../components/map/use-location.ts';
 import { type MapControls, useMapView } from '../../../components/map/use-map-view.ts';
-import type { Point } from '../../../components/watch-gestures.ts';
+import type { Point } from '../../../components/page/watch-gestures.ts';
 import own from './draw-map.module.css';
 import { cornerPlace, movedByMeters } from './outline.ts';
 

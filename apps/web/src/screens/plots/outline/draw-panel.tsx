@@ -1,6 +1,6 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import styles from './outline-editor.module.css';
 

@@ -1,10 +1,10 @@
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { TextInput } from '../../../components/controls/text-input.tsx';
 import { MapIcon } from '../../../components/map/map-icon.tsx';
 import type { Position } from '../../../components/map/map-plane.ts';
 import type { Here } from '../../../components/map/use-location.ts';
-import { TextInput } from '../../../components/text-input.tsx';
 import styles from './outline-editor.module.css';
 
 const within = (value: number | null, limit: number): value is number => value !== null && Math.abs(value) <= limit;

@@ -1,10 +1,10 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
-import { buttonClass } from '../../../components/button.tsx';
-import { classNames } from '../../../components/class-names.ts';
+import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { MapIcon } from '../../../components/map/map-icon.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/messages/notice.tsx';
+import { classNames } from '../../../components/page/class-names.ts';
 import styles from './outline-editor.module.css';
 import { readShapesOf } from './read-file.ts';
 import type { FileShape, ReadShapes } from './read-shapes.ts';

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../components/button.tsx';
-import { Segments } from '../../../components/chips.tsx';
-import { ToastHost } from '../../../components/toast-host.tsx';
-import { useBackCloses } from '../../../components/use-back-closes.ts';
+import { IconButton } from '../../../components/controls/button.tsx';
+import { Segments } from '../../../components/controls/chips.tsx';
+import { ToastHost } from '../../../components/messages/toast-host.tsx';
+import { useBackCloses } from '../../../components/page/use-back-closes.ts';
 import { OutlineBody } from './outline-body.tsx';
 import styles from './outline-editor.module.css';
 import type { OutlineTask, OutlineWay } from './outline-task.ts';

@@ -1,6 +1,6 @@
 import { hasCrossing, polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { metersBetween, type Position, planeAt } from '../../../components/map/map-plane.ts';
-import type { Point } from '../../../components/watch-gestures.ts';
+import type { Point } from '../../../components/page/watch-gestures.ts';
 
 /** The corners of an outline in the order of who walks round it, with what they were before each change. */
 export type Outline = { points: readonly Position[]; past: readonly (readonly Position[])[] };

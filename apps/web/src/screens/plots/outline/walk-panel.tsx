@@ -1,10 +1,10 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
-import { Button } from '../../../components/button.tsx';
-import { Figure } from '../../../components/figure.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import { MapIcon } from '../../../components/map/map-icon.tsx';
 import type { Position } from '../../../components/map/map-plane.ts';
 import type { Located } from '../../../components/map/use-location.ts';
+import { Figure } from '../../../components/surfaces/figure.tsx';
 import { geometryOf, MOST_ACCURACY_M } from './outline.ts';
 import styles from './outline-editor.module.css';
 

@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { lastDay, numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { Card, Rows } from '../../../components/surface.tsx';
+import { Notice } from '../../../components/messages/notice.tsx';
+import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { todayIn } from '../../../data/device/right-clock.ts';
-import { shortDate } from '../readings/when.ts';
+import { shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { RecordLink } from './lot-cards.tsx';

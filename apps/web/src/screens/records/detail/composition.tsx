@@ -2,13 +2,13 @@ import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { useMemo } from 'react';
-import { Card } from '../../../components/surface.tsx';
-import { Tag } from '../../../components/tag.tsx';
+import { Card } from '../../../components/surfaces/surface.tsx';
+import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
-import { shortDate } from '../readings/when.ts';
-import { plotPercents } from '../trace/trace-percents.ts';
-import type { SectionPlace } from '../use-section.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
+import { shortDate } from '../../words/when.ts';
+import { plotPercents } from '../trace/words/trace-percents.ts';
 import styles from './detail.module.css';
 import { fixedNumber } from './fixed-number.ts';
 

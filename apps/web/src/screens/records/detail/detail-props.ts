@@ -1,7 +1,7 @@
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
 import type { ShownReading } from '../readings/use-readings.ts';
-import type { SectionPlace } from '../use-section.ts';
 
 /** What a part of a record's page stands on; `readings` are oldest first, empty until they were read. */
 export type PartProps = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { harvest } from '../list-fixture.ts';
+import { harvest } from '../list/query/list-fixture.ts';
 import { earnedText } from './earned-text.ts';
 
 const sale = harvest({ id: 'v1', section: 'vendas', data: { pricePerBag: 1850 } });

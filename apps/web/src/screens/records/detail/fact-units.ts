@@ -1,5 +1,5 @@
 import { textAt } from '@cafezal/domain/record/data-values.ts';
-import { wholeUnit } from '../record-form/dose.ts';
+import { wholeUnit } from '../../words/dose.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

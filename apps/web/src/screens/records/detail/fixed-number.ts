@@ -1,8 +1,8 @@
 import type { Unit } from '@cafezal/domain/definition/fields.ts';
 import { unitWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import type { FigureProps } from '../../../components/figure.tsx';
-import { leadMoney } from '../lead-money.ts';
+import type { FigureProps } from '../../../components/surfaces/figure.tsx';
+import { leadMoney } from '../../words/lead-money.ts';
 
 /** A number with all its decimals, so that figures side by side read alike: `80,0`. */
 export const fixedNumber = (value: number, decimals: number): string =>

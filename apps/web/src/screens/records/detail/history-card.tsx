@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/icons/icon.tsx';
-import { Card, Rows } from '../../../components/surface.tsx';
+import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { useHistory } from '../../../data/replica/history.ts';
-import { fieldLabel } from '../field-text.ts';
-import { momentOf } from '../readings/when.ts';
-import { recordAddress, type SectionPlace } from '../use-section.ts';
-import { deedOf, newsOf, toldVersions } from '../version-words.ts';
+import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
+import { fieldLabel } from '../../words/field-text.ts';
+import { deedOf, newsOf, toldVersions } from '../../words/version-words.ts';
+import { momentOf } from '../../words/when.ts';
 import styles from './detail.module.css';
 
 const MOST = 3;

@@ -4,13 +4,13 @@ import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import { figuresOf } from '@cafezal/domain/stages/stage-figures.ts';
-import type { FigureProps } from '../../../components/figure.tsx';
+import type { FigureProps } from '../../../components/surfaces/figure.tsx';
 import { rightNow, todayIn } from '../../../data/device/right-clock.ts';
 import { ruleContextOf } from '../../../data/replica/rule-context.ts';
-import { leftOver } from '../next-steps.ts';
 import { hoursSince, isUnderWay } from '../readings/readings-overview.tsx';
 import type { PartProps } from './detail-props.ts';
 import { asFigure, fixedNumber } from './fixed-number.ts';
+import { leftOver } from './next-steps.ts';
 
 const MOST = 4;
 

@@ -1,10 +1,10 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { type NextStep, verbsOf } from '../next-steps.ts';
-import { endingOf, isMeasured } from '../record-actions.ts';
-import type { Lead } from '../record-head.tsx';
-import { recordAddress, type SectionPlace } from '../use-section.ts';
+import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
+import { endingOf, isMeasured } from '../actions/record-actions.ts';
+import type { Lead } from '../actions/record-head.tsx';
 import { nextAddress } from './next-step-card.tsx';
+import { type NextStep, verbsOf } from './next-steps.ts';
 
 /** Measuring while there is something to measure, else going on with what is left, else ending what goes on; null where none of it is. */
 export function likeliestOf(place: SectionPlace, record: DeviceRecord, steps: readonly NextStep[]): Lead | null {

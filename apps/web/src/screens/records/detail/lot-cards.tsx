@@ -5,15 +5,15 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
-import { Card, Rows } from '../../../components/surface.tsx';
+import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { drawsOn } from '../../../data/replica/balances.ts';
 import type { Replica } from '../../../data/replica/replica.ts';
-import { shortDate } from '../readings/when.ts';
+import { lotName } from '../../words/lot-name.ts';
+import { shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
 import { earnedText } from './earned-text.ts';
 import { kgText } from './fixed-number.ts';
-import { lotName } from './lot-name.ts';
 import { Whole } from './whole.tsx';
 
 /** A record as a row that leads to it: what it is called, a second line, and a weight or a price at the right. */

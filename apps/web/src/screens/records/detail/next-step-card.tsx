@@ -1,13 +1,13 @@
 import { addDays, dayInPtBr, isDay } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../../components/button.tsx';
+import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
-import { StageBlock } from '../../../components/stage-block.tsx';
+import { StageBlock } from '../../../components/icons/stage-block.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { type NextStep, verbsOf } from '../next-steps.ts';
-import type { SectionPlace } from '../use-section.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
 import styles from './detail.module.css';
+import { type NextStep, verbsOf } from './next-steps.ts';
 
 /** The least days that dry coffee rests before it is milled, and what is usual (4-domain 1.6). */
 const LEAST_REST_DAYS = 15;

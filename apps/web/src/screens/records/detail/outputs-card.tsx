@@ -3,14 +3,14 @@ import { withWord } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { RecordOutput, Section } from '@cafezal/domain/record/record.ts';
-import { Card } from '../../../components/surface.tsx';
-import { Tag } from '../../../components/tag.tsx';
+import { Card } from '../../../components/surfaces/surface.tsx';
+import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { balancesOf, drawsOn } from '../../../data/replica/balances.ts';
 import type { Replica } from '../../../data/replica/replica.ts';
+import { lotName } from '../../words/lot-name.ts';
 import styles from './detail.module.css';
 import { fixedNumber, kgText } from './fixed-number.ts';
-import { lotName } from './lot-name.ts';
 
 const WENT: Readonly<Partial<Record<Section, string>>> = {
   processamento: 'No lavador',

@@ -1,8 +1,7 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import type { ReactNode } from 'react';
-import type { NextStep } from '../next-steps.ts';
+import { hasReadings } from '../actions/record-actions.ts';
 import { ReadingsOverview } from '../readings/readings-overview.tsx';
-import { hasReadings } from '../record-actions.ts';
 import { WaitingCard, WorkedPlotsCard } from './activity-cards.tsx';
 import { CompositionCard, CompositionLine } from './composition.tsx';
 import type { PartProps } from './detail-props.ts';
@@ -10,6 +9,7 @@ import { ReadingsCard, WeightCard } from './drying-cards.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { DestinationCard, OriginCard } from './lot-cards.tsx';
 import { NextStepCard } from './next-step-card.tsx';
+import type { NextStep } from './next-steps.ts';
 import { OutputsCard } from './outputs-card.tsx';
 import { BuyerCard, DeliveriesCard, PartnerRecordsCard } from './sale-cards.tsx';
 import { MovementsCard, QualityCard } from './storage-cards.tsx';

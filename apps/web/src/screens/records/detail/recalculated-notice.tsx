@@ -1,10 +1,10 @@
 import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/messages/notice.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { api } from '../../../data/server/api.ts';
-import { recordAddress, type SectionPlace } from '../use-section.ts';
+import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
 
 /** Tells that a correction upstream changed a record, once: opening it settles the mark on the server. */
 export function RecalculatedNotice({ record, place }: { record: DeviceRecord; place: SectionPlace }) {

@@ -1,8 +1,8 @@
 import { inconsistentWords, isInconsistent } from '@cafezal/domain/attention/correction-attention.ts';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/messages/notice.tsx';
 import type { ShownRecord } from '../../../data/replica/replica.ts';
-import { recordAddress, type SectionPlace } from '../use-section.ts';
+import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { RecalculatedNotice } from './recalculated-notice.tsx';
 
 /** Says of a record that broke a rule by a correction upstream what does not add up, and where to put it right. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { todayIn } from '../../../data/device/right-clock.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
-import type { SectionPlace } from '../use-section.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
 
 /**
  * What a saca of the season of a lot in stock costs, in R$: null until it is reckoned, while most of the season's coffee

@@ -8,7 +8,7 @@ import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { DRYING_TARGET } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { RESTING_DAYS } from '@cafezal/domain/stages/resting/resting-rules.ts';
-import { lotName } from '../detail/lot-name.ts';
+import { lotName } from '../../words/lot-name.ts';
 
 /** What is worth knowing of a lot at a glance. */
 export type LotTag = { text: string; tone: 'stage' | 'warning' | 'success' | 'info' };

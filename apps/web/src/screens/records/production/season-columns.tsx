@@ -6,14 +6,14 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
-import { classNames } from '../../../components/class-names.ts';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
-import { Tag } from '../../../components/tag.tsx';
-import { useIsPrinting } from '../../../components/use-is-printing.ts';
-import { useIsWide } from '../../../components/use-is-wide.ts';
-import { sectionEntry } from '../../shell/section-menu.ts';
+import { classNames } from '../../../components/page/class-names.ts';
+import { useIsPrinting } from '../../../components/page/use-is-printing.ts';
+import { useIsWide } from '../../../components/page/use-is-wide.ts';
+import { Tag } from '../../../components/surfaces/tag.tsx';
+import { ageWords, type BoardColumn } from '../../farm/season-board.ts';
+import { sectionEntry } from '../../frame/section-menu.ts';
 import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
-import { ageWords, type BoardColumn } from './season-board.ts';
 import styles from './season-columns.module.css';
 
 /** Stages whose coffee people count in sacas of 60 kg. */

@@ -1,8 +1,8 @@
 import { withWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { ReactNode } from 'react';
-import { Card } from '../../../components/surface.tsx';
-import type { SeasonProgress } from './season-board.ts';
+import { Card } from '../../../components/surfaces/surface.tsx';
+import type { SeasonProgress } from '../../farm/season-board.ts';
 import styles from './season-estimate.module.css';
 
 const whole = (value: number): string => formatNumber(value, 1);

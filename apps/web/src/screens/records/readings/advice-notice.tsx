@@ -1,4 +1,4 @@
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/messages/notice.tsx';
 import type { Advice } from './drying-words.ts';
 
 /** What the readings say and what to do, in a tinted box. */

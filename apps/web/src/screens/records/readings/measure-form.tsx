@@ -1,18 +1,18 @@
 import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../components/button.tsx';
-import { ChoiceChips } from '../../../components/chips.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { ChoiceChips } from '../../../components/controls/chips.tsx';
+import { TextInput } from '../../../components/controls/text-input.tsx';
 import { rightNow } from '../../../data/device/right-clock.ts';
 import { rightTime } from '../../../data/device/token-store.ts';
-import { toInstant, toLocalMoment } from '../../../fields/moments.ts';
-import { ClockNotice } from '../clock-notice.tsx';
+import { toInstant, toLocalMoment } from '../../../fields/values/moments.ts';
+import { ClockNotice } from '../../farm/clock-notice.tsx';
+import { momentOf } from '../../words/when.ts';
 import { readingText } from './reading-rules.ts';
 import styles from './readings.module.css';
 import { doubtOf, lastOfEach, momentProblem, problemsOf, type Typed, usualKinds, valuesOf } from './typed-readings.ts';
 import type { ShownReading } from './use-readings.ts';
-import { momentOf } from './when.ts';
 
 type Kinds = Readonly<Record<string, ReadingDefinition>>;
 

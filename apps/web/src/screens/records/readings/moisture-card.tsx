@@ -1,7 +1,7 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { DryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
-import { Figure } from '../../../components/figure.tsx';
-import { Card } from '../../../components/surface.tsx';
+import { Figure } from '../../../components/surfaces/figure.tsx';
+import { Card } from '../../../components/surfaces/surface.tsx';
 import { Curve } from './curve-lazy.tsx';
 import { DRYING_AIM, DRYING_GOAL, type Here, readyWords } from './drying-words.ts';
 import styles from './readings.module.css';

@@ -1,6 +1,6 @@
 import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import { Card } from '../../../components/surface.tsx';
+import { Card } from '../../../components/surfaces/surface.tsx';
 import type { Target } from './curve-chart.tsx';
 import { Curve } from './curve-lazy.tsx';
 import { PH_GOAL } from './fermentation-words.ts';

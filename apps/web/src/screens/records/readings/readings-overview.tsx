@@ -1,14 +1,14 @@
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { dryingCourse, withStart } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { fermentationCourse } from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
-import { Stack } from '../../../components/surface.tsx';
-import type { SectionPlace } from '../use-section.ts';
+import { Stack } from '../../../components/surfaces/surface.tsx';
+import { useNow } from '../../farm/use-now.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
 import { AdviceNotice } from './advice-notice.tsx';
 import { dryingAdvice } from './drying-words.ts';
 import { fermentationAdvice } from './fermentation-words.ts';
 import { MoistureCard } from './moisture-card.tsx';
 import { ReadingCurves } from './reading-curves.tsx';
-import { useNow } from './use-now.ts';
 import type { ShownReading } from './use-readings.ts';
 
 type Props = { place: SectionPlace; record: FarmRecord; readings: readonly ShownReading[] };

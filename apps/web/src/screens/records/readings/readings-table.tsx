@@ -1,14 +1,14 @@
 import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { dryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
-import { IconButton } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
-import { Hidden } from '../../../components/surface.tsx';
+import { Hidden } from '../../../components/surfaces/surface.tsx';
+import { shortMoment } from '../../words/when.ts';
 import { columnsOf, type ReadingRow, rowsOf, shortLabel } from './reading-rows.ts';
 import { lowered, readingText } from './reading-rules.ts';
 import styles from './readings.module.css';
 import type { ShownReading } from './use-readings.ts';
-import { shortMoment } from './when.ts';
 
 type Kinds = Readonly<Record<string, ReadingDefinition>>;
 

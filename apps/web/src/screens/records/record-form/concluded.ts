@@ -1,6 +1,6 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
-import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
+import { isBlank, type RecordValues } from '../../../fields/values/record-values.ts';
 
 /** A reading is what the work ended with while it is no older than this, in ms. */
 const FRESH_MS = 48 * 3_600_000;

@@ -1,5 +1,5 @@
 import { countryName } from '@cafezal/domain/farm/country-name.ts';
-import type { ComboOption } from '../../../components/matching-options.ts';
+import type { ComboOption } from '../../../components/controls/matching-options.ts';
 
 /** The countries of ISO 3166-1, by their two letters. */
 const CODES =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchingOptions } from '../../../components/matching-options.ts';
+import { matchingOptions } from '../../../components/controls/matching-options.ts';
 import { countryOptions } from './country-options.ts';
 
 test('a country is found by its name or by its letters', () => {

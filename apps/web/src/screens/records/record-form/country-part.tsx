@@ -1,6 +1,6 @@
-import { Combobox } from '../../../components/combobox.tsx';
-import { useForm } from '../../../fields/form-context.ts';
-import type { PartProps } from '../../../fields/form-parts.ts';
+import { Combobox } from '../../../components/controls/combobox.tsx';
+import { useForm } from '../../../fields/values/form-context.ts';
+import type { PartProps } from '../../../fields/values/form-parts.ts';
 import { countryOptions } from './country-options.ts';
 
 /** A country that is kept as two letters, chosen by its name. */

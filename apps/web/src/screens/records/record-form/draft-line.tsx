@@ -1,11 +1,11 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import { todayIn } from '../../../data/device/right-clock.ts';
 import type { PhotoPlace } from '../../../data/photos/unsent-photos.ts';
 import { usePhotos } from '../../../photos/use-photos.ts';
-import { dayWords } from './day-words.ts';
 import styles from './draft-line.module.css';
+import { dayWords } from './subject/day-words.ts';
 
 /** `10h42`: the time of a moment on the farm. */
 const clock = (at: Date, timeZone: string): string =>

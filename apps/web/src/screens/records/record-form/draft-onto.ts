@@ -1,6 +1,6 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
-import type { RecordValues } from '../../../fields/record-values.ts';
+import type { RecordValues } from '../../../fields/values/record-values.ts';
 
 /** What was typed to change a record, and what the form had started from. */
 type Typed = { values: RecordValues; base: RecordValues };

@@ -1,8 +1,8 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { useSearch } from '@tanstack/react-router';
-import type { RecordValues } from '../../../fields/record-values.ts';
-import { concludeNames, editNames } from './quick-names.ts';
+import type { RecordValues } from '../../../fields/values/record-values.ts';
+import { concludeNames, editNames } from './subject/quick-names.ts';
 
 type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsOutputs'>;
 

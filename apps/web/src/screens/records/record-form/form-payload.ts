@@ -1,8 +1,8 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
-import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
-import { withoutFormOnly } from './form-only.ts';
+import { isBlank, type RecordValues } from '../../../fields/values/record-values.ts';
+import { withoutFormOnly } from './subject/form-only.ts';
 
 const PARTS = ['name', 'code', 'date', 'season', 'status', 'notes', 'inputs', 'outputs'] as const;
 

@@ -1,9 +1,9 @@
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { QueuedEntry } from '../../../data/database/queued-entries.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
-import type { RecordValues } from '../../../fields/record-values.ts';
-import type { RecordFormProps } from '../../../fields/use-record-form.ts';
-import type { SectionPlace } from '../use-section.ts';
+import type { RecordFormProps } from '../../../fields/form/use-record-form.ts';
+import type { RecordValues } from '../../../fields/values/record-values.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
 
 /** What the form of a record is opened with. */
 export type FormTask = {

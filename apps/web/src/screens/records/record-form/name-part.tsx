@@ -1,7 +1,7 @@
-import { TextInput } from '../../../components/text-input.tsx';
-import { useForm } from '../../../fields/form-context.ts';
-import type { PartProps } from '../../../fields/form-parts.ts';
-import { useSubject } from './subject.ts';
+import { TextInput } from '../../../components/controls/text-input.tsx';
+import { useForm } from '../../../fields/values/form-context.ts';
+import type { PartProps } from '../../../fields/values/form-parts.ts';
+import { useSubject } from './subject/subject.ts';
 
 /** The name, filled in from what was typed until a person writes another. */
 export function NamePart({ value, onChange, values }: PartProps) {

@@ -2,11 +2,11 @@ import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { newId } from '../../../data/page/new-id.ts';
-import { useForm } from '../../../fields/form-context.ts';
-import type { PartProps } from '../../../fields/form-parts.ts';
-import { PartnerControl } from '../../../fields/partner-control.tsx';
-import { FORM_ONLY, formOnly, madePartners } from './form-only.ts';
-import { useSubject } from './subject.ts';
+import { PartnerControl } from '../../../fields/controls/partner-control.tsx';
+import { useForm } from '../../../fields/values/form-context.ts';
+import type { PartProps } from '../../../fields/values/form-parts.ts';
+import { FORM_ONLY, formOnly, madePartners } from './subject/form-only.ts';
+import { useSubject } from './subject/subject.ts';
 
 const isNamed = (name: string, other: string): boolean => searchKey(name) === searchKey(other.trim());
 

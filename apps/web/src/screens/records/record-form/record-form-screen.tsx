@@ -1,19 +1,19 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { startTransition, useMemo, useRef, useSyncExternalStore } from 'react';
-import { RecordForm } from '../../../fields/record-form.tsx';
-import type { RecordValues } from '../../../fields/record-values.ts';
-import { usePause } from '../../../fields/use-pause.ts';
+import { usePause } from '../../../components/page/use-pause.ts';
+import { RecordForm } from '../../../fields/form/record-form.tsx';
+import { useDraftKeeper } from '../../../fields/form/use-draft.ts';
+import type { RecordValues } from '../../../fields/values/record-values.ts';
 import { PhotosField } from '../../../photos/photos-field.tsx';
 import { DraftLine } from './draft-line.tsx';
-import { formContextOf, prepareRequest } from './form-context-of.ts';
 import { changePayload, createPayload } from './form-payload.ts';
-import { formSubject } from './form-subject.ts';
 import type { FormTask } from './form-task.ts';
-import { isDone } from './is-done.ts';
-import { hiddenNames } from './quick-names.ts';
 import { specialParts } from './special-parts.ts';
-import { type FormSubject, SubjectProvider } from './subject.ts';
-import { useDraftKeeper } from './use-draft.ts';
+import { formContextOf, prepareRequest } from './subject/form-context-of.ts';
+import { formSubject } from './subject/form-subject.ts';
+import { isDone } from './subject/is-done.ts';
+import { hiddenNames } from './subject/quick-names.ts';
+import { type FormSubject, SubjectProvider } from './subject/subject.ts';
 import { useSave } from './use-save.ts';
 
 /** Work whose day has come is done, unless a person says otherwise. */

@@ -1,25 +1,25 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
-import type { SpecialParts } from '../../../fields/form-parts.ts';
-import { BoundaryPart } from '../../plots/boundary-part.tsx';
-import { ActivityDatePart, PhiPart } from './activity-date-part.tsx';
-import { AmountsPart } from './amounts-part.tsx';
+import type { SpecialParts } from '../../../fields/values/form-parts.ts';
+import { BoundaryPart } from '../../plots/boundary/boundary-part.tsx';
 import { CountryPart } from './country-part.tsx';
-import { DatePart } from './date-part.tsx';
-import { DonePart } from './done-part.tsx';
-import { DosePart } from './dose-part.tsx';
-import { EndDayPart } from './end-day-part.tsx';
-import { WorkedPlotsPart } from './first-plot.tsx';
-import { FORM_ONLY } from './form-only.ts';
-import { InputsPart } from './inputs-part.tsx';
+import { ActivityDatePart, PhiPart } from './days/activity-date-part.tsx';
+import { DatePart } from './days/date-part.tsx';
+import { DonePart } from './days/done-part.tsx';
+import { EndDayPart } from './days/end-day-part.tsx';
+import { ReentryPart } from './days/reentry-part.tsx';
+import { AmountsPart } from './harvest/amounts-part.tsx';
+import { WeighedPart } from './harvest/weighed-part.tsx';
+import { InputsPart } from './lots/inputs-part.tsx';
+import { OutputsPart } from './lots/outputs-part.tsx';
 import { NamePart } from './name-part.tsx';
-import { OutputsPart } from './outputs-part.tsx';
 import { PartnerPart } from './partner-part.tsx';
-import { PlotsPart } from './plots-part.tsx';
-import { PositionPart } from './position-part.tsx';
-import { PrescriptionPart, ProductPart } from './product-part.tsx';
-import { ReentryPart } from './reentry-part.tsx';
-import { TeamPart } from './team-part.tsx';
-import { WeighedPart } from './weighed-part.tsx';
+import { WorkedPlotsPart } from './plots/first-plot.tsx';
+import { PlotsPart } from './plots/plots-part.tsx';
+import { PositionPart } from './plots/position-part.tsx';
+import { FORM_ONLY } from './subject/form-only.ts';
+import { DosePart } from './work/dose-part.tsx';
+import { PrescriptionPart, ProductPart } from './work/product-part.tsx';
+import { TeamPart } from './work/team-part.tsx';
 
 const EVERYWHERE: SpecialParts = {
   boundary: { View: BoundaryPart, reads: [FORM_ONLY, 'data.boundary', 'data.area'] },

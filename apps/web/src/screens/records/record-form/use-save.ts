@@ -1,19 +1,19 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { offerToast, showToast } from '../../../components/toast-store.ts';
+import { offerToast, showToast } from '../../../components/messages/toast-store.ts';
 import { rightNow } from '../../../data/device/right-clock.ts';
 import type { Write } from '../../../data/farm/farm-store.ts';
 import { prepareWrite, writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import { readConnection } from '../../../data/server/connection.ts';
-import { isBlank, type RecordValues } from '../../../fields/record-values.ts';
-import type { SaveOrder } from '../../../fields/use-record-form.ts';
-import { nameFinder, recordAddress } from '../use-section.ts';
-import { optionsOf, type prepareRequest } from './form-context-of.ts';
-import { madePartners } from './form-only.ts';
+import type { SaveOrder } from '../../../fields/form/use-record-form.ts';
+import { isBlank, type RecordValues } from '../../../fields/values/record-values.ts';
+import { nameFinder, recordAddress } from '../../farm/use-section.ts';
 import type { FormTask } from './form-task.ts';
 import { keptWords, savedWords } from './saved-words.ts';
+import { optionsOf, type prepareRequest } from './subject/form-context-of.ts';
+import { madePartners } from './subject/form-only.ts';
 
 type Prepared = ReturnType<typeof prepareRequest>;
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { readDraft, saveDraft } from '../../../data/database/drafts.ts';
 import { rightNow } from '../../../data/device/right-clock.ts';
 import { newId } from '../../../data/page/new-id.ts';
-import type { RecordValues } from '../../../fields/record-values.ts';
-import type { TypedDraft } from './typed-draft.ts';
+import type { RecordValues } from '../../../fields/values/record-values.ts';
+import type { TypedDraft } from './subject/typed-draft.ts';
 
 type Form = { personId: string; draftKey: string; show: (draft: TypedDraft) => void };
 

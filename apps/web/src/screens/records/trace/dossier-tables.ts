@@ -3,8 +3,8 @@ import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { ReportTable } from '@cafezal/domain/reports/report.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { drawnKg, nodePercents, plotPercents } from './trace-percents.ts';
 import { traceTree } from './trace-tree.ts';
+import { drawnKg, nodePercents, plotPercents } from './words/trace-percents.ts';
 
 type RecordOf = (id: string) => DeviceRecord | undefined;
 

@@ -1,18 +1,18 @@
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { useMemo } from 'react';
-import { classNames } from '../../../components/class-names.ts';
-import { Stack } from '../../../components/surface.tsx';
+import { classNames } from '../../../components/page/class-names.ts';
+import { Stack } from '../../../components/surfaces/surface.tsx';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { ReportTableView } from '../../reports/report-table.tsx';
 import { dossierTables } from './dossier-tables.ts';
+import { PrintedTrace } from './drawing/trace-drawing.tsx';
+import { layoutFor } from './drawing/trace-shapes.ts';
 import styles from './trace-dossier.module.css';
-import { PrintedTrace } from './trace-drawing.tsx';
 import { Passport } from './trace-list.tsx';
-import { layoutFor } from './trace-shapes.ts';
 import { TraceSum } from './trace-sum.tsx';
-import { originWords } from './trace-words.ts';
 import type { LinkCode } from './use-link-code.ts';
+import { originWords } from './words/trace-words.ts';
 
 function readyWords(graph: TraceGraph): string {
   const days = [...new Set([graph.harvestFrom, graph.harvestTo])].flatMap((day) =>

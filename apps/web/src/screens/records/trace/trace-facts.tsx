@@ -5,10 +5,10 @@ import { lastDay } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
-import { buttonClass, IconButton } from '../../../components/button.tsx';
-import { StageBlock } from '../../../components/stage-block.tsx';
-import { factsOf } from './node-facts.ts';
+import { buttonClass, IconButton } from '../../../components/controls/button.tsx';
+import { StageBlock } from '../../../components/icons/stage-block.tsx';
 import styles from './trace-facts.module.css';
+import { factsOf } from './words/node-facts.ts';
 
 function daysText(node: TraceNode, record: FarmRecord | undefined): string {
   if (node.section === 'talhoes') return '';

@@ -5,12 +5,12 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Card, Pairs, Rows } from '../../../components/surface.tsx';
+import { Notice } from '../../../components/messages/notice.tsx';
+import { Card, Pairs, Rows } from '../../../components/surfaces/surface.tsx';
 import styles from './trace-list.module.css';
-import { drawnKg, kilosText, nodePercents, percentText, plotPercents } from './trace-percents.ts';
 import { linesGoingOn, traceTree } from './trace-tree.ts';
-import { originWords } from './trace-words.ts';
+import { drawnKg, kilosText, nodePercents, percentText, plotPercents } from './words/trace-percents.ts';
+import { originWords } from './words/trace-words.ts';
 
 type NameOf = (id: string) => string;
 

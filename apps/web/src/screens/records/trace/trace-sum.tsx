@@ -1,7 +1,7 @@
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { Icon } from '../../../components/icons/icon.tsx';
 import styles from './trace-sum.module.css';
-import { traceSum } from './trace-sum-words.ts';
+import { traceSum } from './words/trace-sum-words.ts';
 
 /** The line under a trace that says whether its sums close. */
 export function TraceSum({ graph }: { graph: TraceGraph }) {

@@ -4,9 +4,9 @@ import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { traceGraph } from '@cafezal/domain/lots/trace.ts';
-import { nodePercents } from './trace-percents.ts';
 import { linesGoingOn, traceTree } from './trace-tree.ts';
-import { nodeTitle } from './trace-words.ts';
+import { nodePercents } from './words/trace-percents.ts';
+import { nodeTitle } from './words/trace-words.ts';
 
 const genealogy = genealogyOf(goldenRecords());
 

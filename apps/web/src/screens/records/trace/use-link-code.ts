@@ -9,7 +9,7 @@ export function useLinkCode(link: string): LinkCode | null {
   useEffect(() => {
     let isCurrent = true;
     const show = (made: LinkCode | null) => isCurrent && setCode(made);
-    import('../../labels/qr-path.ts').then(
+    import('../../codes/qr-path.ts').then(
       ({ qrPath }) => show(qrPath(link)),
       () => show(null),
     );

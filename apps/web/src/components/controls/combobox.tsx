@@ -1,0 +1,185 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { classNames } from '../page/class-names.ts';
+import styles from './combobox.module.css';
+import { type ControlProps, FieldFrame, type FieldNotes, type Mood } from './field-frame.tsx';
+import { type ComboOption, matchingOptions } from './matching-options.ts';
+import { boxClass, inputClass } from './text-input.tsx';
+
+type Props = FieldNotes & {
+  /** Chosen value; with `free`, what was typed. */
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly ComboOption[];
+  /** Any text may be typed, the options being suggestions. */
+  free?: boolean;
+  maxLength?: number | undefined;
+  placeholder?: string | undefined;
+  /** The option that `Enter` takes while none is walked to and it is the only one left. */
+  enterTakes?: string | undefined;
+};
+
+/** The keys of the ARIA combobox pattern: arrows walk, Enter takes, Escape closes. */
+function useWalk(
+  shown: readonly ComboOption[],
+  { choose, enterTakes }: { choose: (option: ComboOption) => void; enterTakes: string | undefined },
+) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const step = (by: number) => {
+    setOpen(true);
+    setActive((at) => (shown.length === 0 ? -1 : (at + by + shown.length + (at < 0 && by < 0 ? 1 : 0)) % shown.length));
+  };
+  const taken = (): ComboOption | undefined => {
+    const isOnly = shown.length === 1 && shown[0]?.value === enterTakes;
+    return shown[active] ?? (isOnly ? shown[0] : undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With Ctrl or ⌘, Enter saves the form round it.
+    const chosen = open && !event.ctrlKey && !event.metaKey ? taken() : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen);
+      close();
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    }
+  };
+  return { open, active, setOpen, setActive, close, onKeyDown };
+}
+
+function Options({
+  id,
+  shown,
+  active,
+  value,
+  onChoose,
+}: {
+  id: string;
+  shown: readonly ComboOption[];
+  active: number;
+  value: string;
+  onChoose: (option: ComboOption) => void;
+}) {
+  if (shown.length === 0) return <div className={classNames(styles.list, styles.none)}>Nada com esse nome.</div>;
+  return (
+    <div className={styles.list} role="listbox" id={id} aria-label="Sugestões">
+      {shown.map((option, at) => (
+        <div
+          key={option.value}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option.value === value}
+          className={classNames(styles.option, at === active && styles.active)}
+          ref={at === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
+          onPointerDown={(event) => {
+            // The field keeps the focus, or its blur would close the list before the choice.
+            event.preventDefault();
+          }}
+          onClick={() => onChoose(option)}
+          // Some screen readers move the focus onto an option and press Enter there.
+          onKeyDown={(event) => event.key === 'Enter' && onChoose(option)}
+        >
+          <span>
+            {option.label}
+            {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
+          </span>
+          {option.value === value && <Icon name="check" size={20} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ComboControl({
+  control,
+  mood,
+  ...props
+}: { control: ControlProps; mood: Mood } & Omit<Props, keyof FieldNotes>) {
+  const { value, onChange, options, free = false, maxLength, placeholder, enterTakes } = props;
+  const listId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const label = options.find((option) => option.value === value)?.label ?? (free ? value : '');
+  const shown = matchingOptions(options, typed ?? (free ? value : ''));
+  const choose = (option: ComboOption) => {
+    onChange(option.value);
+    setTyped(null);
+  };
+  const walk = useWalk(shown, { choose, enterTakes });
+  const isOpen = walk.open && (shown.length > 0 || !free);
+  const type = (text: string) => {
+    walk.setOpen(true);
+    walk.setActive(-1);
+    if (free || text === '') onChange(text);
+    setTyped(text);
+  };
+  return (
+    <div className={styles.root}>
+      <span className={boxClass(mood)}>
+        <input
+          {...control}
+          className={inputClass()}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && walk.active >= 0 ? `${listId}-${walk.active}` : undefined}
+          autoComplete="off"
+          maxLength={maxLength}
+          placeholder={placeholder}
+          value={typed ?? label}
+          onChange={(event) => type(event.target.value)}
+          onClick={() => walk.setOpen(true)}
+          onKeyDown={walk.onKeyDown}
+          onBlur={() => {
+            walk.close();
+            setTyped(null);
+          }}
+        />
+        <Icon name={free ? 'search' : 'chevron-down'} />
+      </span>
+      {isOpen && (
+        <Options
+          id={listId}
+          shown={shown}
+          active={walk.active}
+          value={value}
+          onChoose={(option) => {
+            choose(option);
+            walk.close();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One of many, found by typing; the ARIA combobox pattern with a list box. */
+export function Combobox({ value, onChange, options, free, maxLength, placeholder, enterTakes, ...notes }: Props) {
+  return (
+    <FieldFrame {...notes}>
+      {(control, mood) => (
+        <ComboControl
+          control={control}
+          mood={mood}
+          value={value}
+          onChange={onChange}
+          options={options}
+          {...(free !== undefined && { free })}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          enterTakes={enterTakes}
+        />
+      )}
+    </FieldFrame>
+  );
+}

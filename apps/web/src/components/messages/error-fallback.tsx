@@ -1,0 +1,109 @@
+import { Component, type ReactNode, useEffect } from 'react';
+import { Button, buttonClass } from '../controls/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { classNames } from '../page/class-names.ts';
+import styles from './error-fallback.module.css';
+import { errorWords, messageOf } from './error-words.ts';
+import { isStaleBuild, reloadOnce } from './stale-build.ts';
+import { showToast } from './toast-store.ts';
+
+/** The farm that the address is in, from one of its screens; else the list of farms. */
+function homeOf(path: string): string {
+  const [, home] = /^(\/fazenda\/[^/]+)\/./.exec(path) ?? [];
+  return home ?? '/fazenda';
+}
+
+async function copyDetails(message: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${message}\n${location.href}\n${new Date().toISOString()}`);
+    showToast('Detalhes copiados.', 'info');
+  } catch {
+    // Where nothing may be copied the message can still be read, and marked by hand.
+    showToast('Este aparelho não deixa copiar.', 'warning');
+  }
+}
+
+/** Whether there was no answer because the device is out of the network: normal in the field, and no error. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'NoConnectionError' && !navigator.onLine;
+
+function WithoutSignal({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div className={styles.screen} role="status">
+      <span className={classNames(styles.picture, styles.calm)}>
+        <Icon name="cloud-off" size={64} />
+      </span>
+      <h1 tabIndex={-1}>Sem conexão</h1>
+      <p className={styles.text}>Esta tela ainda não está neste aparelho. Ela abre sozinha quando o sinal voltar.</p>
+      <div className={styles.actions}>
+        <Button look="secondary" size="lg" icon="rotate" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the place of a screen that failed; one that waits for a signal says so and opens by itself. */
+export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return isOutOfReach(error) ? <WithoutSignal onRetry={onRetry} /> : <Failure error={error} onRetry={onRetry} />;
+}
+
+/** The seed's error fallback: its sentence, the error's message beneath, that nothing is lost, and two ways on; its toast too. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const message = messageOf(error);
+  useEffect(() => showToast(errorWords(error), 'error'), [error]);
+  return (
+    <div className={styles.screen} role="alert">
+      <span className={styles.picture}>
+        <Icon name="circle-alert" size={64} />
+      </span>
+      <h1 tabIndex={-1}>Ocorreu um erro. Tente novamente.</h1>
+      <p className={styles.cause}>{message}</p>
+      <p className={styles.text}>O que você anotou continua guardado neste aparelho.</p>
+      <div className={styles.actions}>
+        <Button size="lg" icon="rotate" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+        <a className={buttonClass({ look: 'secondary', size: 'lg' })} href={homeOf(location.pathname)}>
+          Voltar ao início
+        </a>
+        <Button look="quiet" onClick={() => void copyDetails(message)}>
+          Copiar detalhes do erro
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type BoundaryProps = { children: ReactNode; at?: string };
+type BoundaryState = { error: unknown; at: string | undefined };
+
+/**
+ * Catches what a screen throws while it is drawn, until another one is shown (`at`); a screen of an older build, gone
+ * from the server, reloads the page once.
+ */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, at: this.props.at };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, before: BoundaryState): BoundaryState | null {
+    return at === before.at ? null : { error: null, at };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isStaleBuild(error)) reloadOnce();
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return <ErrorFallback error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+  }
+}

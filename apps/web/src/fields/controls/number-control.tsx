@@ -1,0 +1,152 @@
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { useState } from 'react';
+import { TextInput } from '../../components/controls/text-input.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import { useStayingLine } from '../../components/page/use-staying-line.ts';
+import { useForm } from '../values/form-context.ts';
+import { keepMarked, plainText } from '../values/number-text.ts';
+import {
+  otherUnits,
+  type TypedUnit,
+  typedUnitsOf,
+  unitMemory,
+  unitText,
+  withoutUnit,
+} from '../values/unit-conversions.ts';
+import { type ControlProps, useNotes } from './control-props.tsx';
+import styles from './number-control.module.css';
+
+/** A number in the unit that is stored, from text typed in one; text that is no number goes on as it is, for the rules to refuse. */
+function stored(text: string, { factor }: Pick<TypedUnit, 'factor'>, decimals: number): unknown {
+  const number = factor === 1 ? null : parseDecimal(text);
+  if (number === null) return text;
+  const scale = 10 ** decimals;
+  return Math.round(number * factor * scale) / scale;
+}
+
+const shown = (value: unknown, { factor }: Pick<TypedUnit, 'factor'>): string => {
+  const number = parseDecimal(value);
+  if (number === null || (factor === 1 && typeof value === 'string')) return typeof value === 'string' ? value : '';
+  return formatNumber(number / factor, 4).replaceAll('.', '');
+};
+
+/** What is typed and in which unit, beside the value in the unit that is stored; the unit last chosen for this very field is there again. */
+function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
+  const { context } = useForm();
+  const units = field.ownUnit === true ? [] : typedUnitsOf(field.unit, context);
+  const key = unitMemory(path, context);
+  const [unitKey, setUnitKey] = useState(() =>
+    key === null || parseDecimal(value) !== null ? '' : (localStorage.getItem(key) ?? ''),
+  );
+  const unit = units.find((one) => one.key === unitKey) ??
+    units[0] ?? { key: String(field.unit), label: unitText(field.unit) ?? '', factor: 1 };
+  // While a person types, the text is theirs: `7,` must not become `7`.
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  const text = typed !== null && typed.value === value ? typed.text : shown(value, unit);
+  return {
+    units,
+    unit,
+    text,
+    focus: () => setTyped({ text: plainText(text), value }),
+    type: (typedText: string) => {
+      const next = withoutUnit(typedText, unit.label);
+      const made = stored(next, unit, field.decimals ?? 2);
+      setTyped({ text: next, value: made });
+      onChange(made);
+    },
+    choose: (next: string) => {
+      if (key !== null) localStorage.setItem(key, next);
+      setTyped(null);
+      setUnitKey(next);
+      const chosen = units.find((one) => one.key === next);
+      // What was typed stays as typed; it now means the other unit.
+      if (chosen !== undefined && text !== '') {
+        const made = stored(text, chosen, field.decimals ?? 2);
+        setTyped({ text, value: made });
+        onChange(made);
+      }
+    },
+    others:
+      field.ownUnit === true ? null : otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context),
+  };
+}
+
+/** The units of a number as a list at its end. */
+export function UnitChoice({
+  label,
+  units,
+  unit,
+  onChoose,
+}: {
+  label: string;
+  units: readonly Pick<TypedUnit, 'key' | 'label'>[];
+  unit: Pick<TypedUnit, 'key'>;
+  onChoose: (key: string) => void;
+}) {
+  return (
+    <span className={styles.units}>
+      <select aria-label={`Unidade de ${label}`} value={unit.key} onChange={(event) => onChoose(event.target.value)}>
+        {units.map(({ key, label: name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={20} />
+    </span>
+  );
+}
+
+/** The keys of a phone's keyboard; those for numbers have no minus on an iPhone. */
+function keysFor({ decimals = 2, min, above }: ControlProps<'number'>['field']): 'text' | 'numeric' | 'decimal' {
+  const mayBeNegative = above === undefined && (min === undefined || min < 0);
+  if (mayBeNegative) return 'text';
+  return decimals === 0 ? 'numeric' : 'decimal';
+}
+
+/** A number with its unit beside it and the other units under it as it is typed. */
+export function NumberControl(props: ControlProps<'number'>) {
+  const notes = useNotes(props);
+  const { units, unit, text, focus, type, choose, others } = useTyped(props);
+  const line = useStayingLine(others ?? undefined);
+  const hint =
+    line === undefined ? (
+      notes.hint
+    ) : (
+      <>
+        <span className={styles.equals}>{line}</span>
+        {notes.hint !== undefined && <span>{notes.hint}</span>}
+      </>
+    );
+  const hasChoice = units.length > 1;
+  return (
+    <TextInput
+      {...notes}
+      hint={hint}
+      inputMode={keysFor(props.field)}
+      autoComplete="off"
+      value={text}
+      onFocus={(event) => keepMarked(event, focus)}
+      onChange={type}
+      unit={hasChoice ? undefined : unitText(props.field.unit)}
+      after={hasChoice && <UnitChoice label={notes.label} units={units} unit={unit} onChoose={choose} />}
+    />
+  );
+}
+
+/** An amount of R$; whoever may not see prices does not see the field either. */
+export function MoneyControl(props: ControlProps<'money'>) {
+  const notes = useNotes(props);
+  const { context } = useForm();
+  if (!context.showsMoney) return null;
+  return (
+    <TextInput
+      {...notes}
+      prefix="R$"
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown(props.value, { factor: 1 })}
+      onChange={(text) => props.onChange(text.replace(/^\s*R\$\s*/i, ''))}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { classNames } from '../../components/page/class-names.ts';
+import type { FormFindings } from '../values/form-context.ts';
+import styles from './record-form.module.css';
+import type { RecordFormProps, useRecordForm } from './use-record-form.ts';
+
+const count = (number: number, one: string, many: string): string | null =>
+  number === 0 ? null : `${number} ${number === 1 ? one : many}`;
+
+/** What stands beside the save button: how much is to be mended and to be looked at again. */
+export function findingsWords({ errors, warnings }: FormFindings): string {
+  const words = [
+    count(Object.keys(errors).length, 'campo para corrigir', 'campos para corrigir'),
+    count(warnings.length, 'aviso para conferir', 'avisos para conferir'),
+  ];
+  return words.filter((word) => word !== null).join(', ');
+}
+
+/** The second of two taps at once confirms nothing: what the first one asks about was not read yet. */
+const onlyOnce = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};
+
+/** The bar under a form: how much is to be mended, the way back, and saving. */
+export function FormBar({
+  form: { findings, tried, busy, mayConfirm },
+  props: { cancelTo, saveLabel, anotherLabel },
+}: {
+  form: ReturnType<typeof useRecordForm>;
+  props: Pick<RecordFormProps, 'cancelTo' | 'saveLabel' | 'anotherLabel'>;
+}) {
+  return (
+    <>
+      {anotherLabel !== undefined && (
+        <div className={styles.another}>
+          <Button type="submit" look="quiet" icon="plus" data-another="true" disabled={busy}>
+            {anotherLabel}
+          </Button>
+        </div>
+      )}
+      <div className={styles.bar}>
+        <span className={styles.state} role="status">
+          {(tried || mayConfirm) && findingsWords(findings)}
+        </span>
+        <Link to={cancelTo} className={classNames(buttonClass({ look: 'secondary', size: 'lg' }), styles.cancel)}>
+          Cancelar
+        </Link>
+        <Button type="submit" size="lg" icon="check" busy={busy} busyLabel="Salvando…" onClick={onlyOnce}>
+          {mayConfirm ? 'Salvar mesmo assim' : saveLabel}
+        </Button>
+      </div>
+    </>
+  );
+}

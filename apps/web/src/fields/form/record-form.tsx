@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
+import { Notice } from '../../components/messages/notice.tsx';
+import { type FormFindings, FormProvider } from '../values/form-context.ts';
+import { type FormPart, formParts, isAsked, isPathOf } from '../values/form-parts.ts';
+import { type TypedValues, useTyped } from '../values/typed-values.ts';
+import { DetailGroups } from './detail-groups.tsx';
+import { walkOnEnter } from './field-focus.ts';
+import { FormBar } from './form-bar.tsx';
+import { type DrawnWith, PartView } from './part-view.tsx';
+import styles from './record-form.module.css';
+import { type Reason, reasonsIn } from './serious-warnings.ts';
+import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
+
+/** How much room a part takes, against a line of text. */
+const weightOf = (part: FormPart): number => (part.kind === 'field' ? 1 : 3);
+
+/** Parts for two columns of about the same height, read down the left one first. */
+function inColumns(parts: readonly FormPart[]): readonly (readonly FormPart[])[] {
+  const half = parts.reduce((sum, part) => sum + weightOf(part), 0) / 2;
+  let room = 0;
+  const at = parts.findIndex((part) => {
+    room += weightOf(part);
+    return room >= half;
+  });
+  return [parts.slice(0, at + 1), parts.slice(at + 1)].filter((column) => column.length > 0);
+}
+
+/** What is odd and stands at no field that is drawn. */
+function Doubts({ warnings }: Pick<FormFindings, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <div role="alert" data-doubts>
+      <Notice tone="warning" icon="triangle-alert">
+        {warnings.map(({ field, code, message }) => (
+          <p key={`${field} ${code}`}>{message}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+/** What is wrong with something that the form does not ask for, or with the saving itself. */
+function Failure({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Notice tone="error" icon="circle-alert">
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+type Parts = ReturnType<typeof formParts>;
+
+/** The parts that are asked for by what was typed so far; the same object while no other ones are. */
+function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
+  const all = useMemo(() => [...quick, ...groups.flatMap(({ parts }) => parts)], [quick, groups]);
+  const unasked = useTyped(typed, (values) =>
+    all.flatMap((part) => (isAsked(part, values) ? [] : part.path)).join(' '),
+  );
+  return useMemo(() => {
+    const gone = new Set(unasked.split(' '));
+    const asked = (parts: readonly FormPart[]) => parts.filter(({ path }) => !gone.has(path));
+    const left = groups.map((group) => ({ ...group, parts: asked(group.parts) }));
+    return { quick: asked(quick), groups: left.filter(({ parts }) => parts.length > 0) };
+  }, [quick, groups, unasked]);
+}
+
+/** The parts that are not folded away, in two columns; what is serious asks for its reason right under the part that it is about. */
+function QuickParts({
+  quick,
+  serious,
+  ...drawn
+}: DrawnWith & { quick: readonly FormPart[]; serious: readonly Told[] }) {
+  const reasonsAt = (part: FormPart) => serious.filter(({ field }) => isPathOf(field)(part));
+  const isPlaced = ({ field }: Told) => quick.some(isPathOf(field));
+  const columns = inColumns(quick);
+  return (
+    <div className={styles.columns}>
+      {columns.map((column, at) => (
+        <div key={column[0]?.path} className={styles.column}>
+          {column.flatMap((part) =>
+            [part, ...reasonsAt(part).map(({ reason }) => reason.part)].map((one) => (
+              <PartView key={one.path} part={one} {...drawn} />
+            )),
+          )}
+          {at === columns.length - 1 &&
+            serious
+              .filter((told) => !isPlaced(told))
+              .map(({ reason: { part } }) => <PartView key={part.path} part={part} {...drawn} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A reason that is asked for, and the path of the warning that asks for it. */
+type Told = { field: string; reason: Reason };
+
+/** The form of a record, made from its stage's definition: the quick fields first, the rest folded away in groups. */
+export function RecordForm(props: RecordFormProps) {
+  const { definition, special, quick: quickNames, hidden, more } = props;
+  const parts = useMemo(() => formParts(definition, { quick: quickNames, hidden }), [definition, quickNames, hidden]);
+  const reasons = useMemo(() => reasonsIn(parts.groups.flatMap((group) => group.parts)), [parts]);
+  const made = useRecordForm(props, reasons);
+  const { form, askMore, typed, findings, state, submit, tried, failure } = made;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const asked = useAskedParts(parts, typed);
+  const serious = reasons.flatMap((reason): Told[] => {
+    const told = findings.shown.warnings.find(({ code }) => code === reason.code);
+    return told === undefined ? [] : [{ field: told.field, reason }];
+  });
+  const { quick } = asked;
+  const shown = [...quick, ...serious.map(({ reason }) => reason.part)];
+  const groups = asked.groups.map((group) => ({
+    ...group,
+    parts: group.parts.filter((part) => serious.every(({ reason }) => reason.part !== part)),
+  }));
+  const isDrawn = (path: string) =>
+    [...shown, ...groups.filter(({ label }) => open.has(label)).flatMap((group) => group.parts)].some(isPathOf(path));
+  const isKnown = (path: string) => [...shown, ...groups.flatMap((group) => group.parts)].some(isPathOf(path));
+  const [unseen] = Object.entries(findings.errors).filter(([path]) => !isKnown(path));
+  const doubts = tried ? findings.warnings.filter(({ field }) => !isDrawn(field)) : [];
+  const drawn = { special, typed };
+
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      if (form.current?.contains(event.target as Node) === true) walkOnEnter(event, form.current);
+    };
+    // React hears keys at the root of the page: heard on the form, `Enter` would leave a field before its open list
+    // of choices had it.
+    document.addEventListener('keydown', walk);
+    return () => document.removeEventListener('keydown', walk);
+  }, [form]);
+
+  return (
+    <FormProvider value={state}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <div className={styles.sheet}>
+          <QuickParts quick={quick} serious={serious} {...drawn} />
+          {more !== undefined && (
+            <div className={styles.another}>
+              <Button look="quiet" icon="check" onClick={() => askMore(more)}>
+                {more.label}
+              </Button>
+            </div>
+          )}
+          <DetailGroups
+            extra={props.extra}
+            groups={groups}
+            open={open}
+            onOpen={setOpen}
+            errors={tried ? findings.errors : {}}
+            {...drawn}
+          />
+          <Doubts warnings={doubts} />
+          <Failure text={failure ?? (tried ? (findings.message ?? unseen?.[1]) : undefined)} />
+        </div>
+        <FormBar form={made} props={props} />
+      </form>
+    </FormProvider>
+  );
+}

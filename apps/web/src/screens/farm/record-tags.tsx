@@ -1,0 +1,66 @@
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { IconName } from '../../components/icons/icon.tsx';
+import { Tag, type Tone } from '../../components/surfaces/tag.tsx';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import type { ShownRecord } from '../../data/replica/replica.ts';
+import { keptFor } from '../kept-for.ts';
+import { statusFinder } from './use-section.ts';
+
+const STATE_TAGS: Readonly<
+  Record<Exclude<ShownRecord['state'], 'sent'>, { tone: Tone; icon: IconName; text: string }>
+> = {
+  waiting: { tone: 'neutral', icon: 'smartphone', text: 'Guardado aqui' },
+  refused: { tone: 'error', icon: 'circle-alert', text: 'Precisa corrigir' },
+  conflict: { tone: 'warning', icon: 'triangle-alert', text: 'Qual vale?' },
+};
+
+/** What people read for each status of a stage, those that follow from the balance too. */
+export const statusWords = keptFor(({ statuses, derivedStatuses = {} }: StageDefinition) => ({
+  ...statuses,
+  ...derivedStatuses,
+}));
+
+/** Whether a status goes without saying: the only one of its stage in which all is well. A sale has two, delivered and paid. */
+export function isUsual(definition: StageDefinition, status: string): boolean {
+  const words = statusWords(definition);
+  const isWell = ({ tone }: { tone: Tone }) => tone === 'success';
+  return words[status]?.tone === 'success' && Object.values(words).filter(isWell).length === 1;
+}
+
+/** What people read for each warning that a record carries. */
+export const FLAG_TEXTS: Readonly<Record<string, string>> = { phiViolation: 'Carência', inconsistent: 'Não fecha' };
+
+/** A record, and what its tags are read from. */
+export type TagsProps = { shown: ShownRecord; definition: StageDefinition; store: FarmStore | null };
+
+/** The status of a record as a tag; nothing for a status that no menu knows. */
+export function StatusTag({ shown: { record }, definition, store }: TagsProps) {
+  const status = statusWords(definition)[statusFinder(store)(record)];
+  return status === undefined ? null : <Tag tone={status.tone}>{status.label}</Tag>;
+}
+
+/** Whether a record was sent; nothing for one that was. */
+export function SentTag({ state }: Pick<ShownRecord, 'state'>) {
+  if (state === 'sent') return null;
+  const { tone, icon, text } = STATE_TAGS[state];
+  return (
+    <Tag tone={tone} icon={icon}>
+      {text}
+    </Tag>
+  );
+}
+
+/** What stands beside a record's name: its status, warnings on it, and whether it was sent. */
+export function RecordTags(props: TagsProps) {
+  return (
+    <>
+      <StatusTag {...props} />
+      {props.shown.record.flags.map((flag) => (
+        <Tag key={flag} tone="warning" icon="triangle-alert">
+          {FLAG_TEXTS[flag] ?? flag}
+        </Tag>
+      ))}
+      <SentTag state={props.shown.state} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { shownStatus } from '@cafezal/domain/lots/shown-status.ts';
+import type { FarmFacts, Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { useMemo } from 'react';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import type { Farm } from '../../data/device/contract.ts';
+import { useFarmStore } from '../../data/farm/farm-data.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { drawsOn } from '../../data/replica/balances.ts';
+import { farmFactsOf } from '../../data/replica/rule-context.ts';
+import { useCurrentFarm } from '../frame/current-farm.tsx';
+import { useFarmAddress } from '../frame/farm-address.ts';
+import { sectionEntry } from '../frame/section-menu.ts';
+
+/** Everything that a screen of a section stands on. `store` is null until the device was read. */
+export type SectionPlace = {
+  farm: Farm;
+  facts: FarmFacts;
+  store: FarmStore | null;
+  section: Section;
+  definition: StageDefinition;
+  /** What lists are headed with, and the address of this one. */
+  heading: string;
+  address: string;
+};
+
+/** The section of the address, or the one given. */
+export function useSection(given?: Section): SectionPlace {
+  const farm = useCurrentFarm();
+  const { section: inAddress } = useFarmAddress();
+  const section = given ?? inAddress;
+  const definition = stageOf(section);
+  const facts = useMemo(() => farmFactsOf(farm), [farm]);
+  const store = useFarmStore(farm);
+  return useMemo(
+    () => ({
+      farm,
+      facts,
+      store,
+      section,
+      definition,
+      heading: sectionEntry(section)?.label ?? definition.label.many,
+      address: `/fazenda/${farm.farmSlug}/${section}`,
+    }),
+    [farm, facts, store, section, definition],
+  );
+}
+
+/** Finds names of records by id; one that this device does not know reads as a dash. */
+export const nameFinder =
+  (store: { replica: Pick<FarmStore['replica'], 'byId'> } | null) =>
+  (id: string): string =>
+    store?.replica.byId(id)?.record.name ?? '–';
+
+/** Finds the status that people see of a record: the stored one, or what follows from the balance. */
+export const statusFinder =
+  (store: FarmStore | null) =>
+  (record: DeviceRecord): string =>
+    store === null || stageOf(record.section).shownStatus === undefined
+      ? record.status
+      : shownStatus(record, drawsOn(store.replica, record.id));
+
+/** The address of a record's detail, or of one of its screens. */
+export const recordAddress = ({ address }: { address: string }, { slug }: { slug: string }, action?: string): string =>
+  `${address}/${slug}${action === undefined ? '' : `/${action}`}`;
+
+/** The address of the form of a section. */
+export const createAddress = ({ address }: { address: string }): string => `${address}/cadastrar`;

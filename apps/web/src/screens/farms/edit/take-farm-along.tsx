@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { showToast } from '../../../components/messages/toast-store.ts';
+import type { Farm } from '../../../data/device/contract.ts';
+import { downloadFarm } from '../../../data/farms/farm-members.ts';
+import { failureWords } from '../../failure-words.ts';
+import styles from './edit-farm-screen.module.css';
+
+/** Long enough for a browser to have begun to keep the file. */
+const KEPT_MS = 60_000;
+
+function keepFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** The whole farm as one file that its owner takes along. */
+export function TakeFarmAlong({ farm }: { farm: Farm }) {
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    try {
+      keepFile(await downloadFarm(farm.id), `${farm.farmSlug}.zip`);
+    } catch (error) {
+      showToast(failureWords(error).message, 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={styles.text}>
+        Talhões, lotes, vendas, medições, fotos e histórico num arquivo só, com as contas que o conferem.
+      </p>
+      <Button look="secondary" icon="download" onClick={take} busy={busy} busyLabel="Juntando…">
+        Baixar a fazenda inteira
+      </Button>
+    </>
+  );
+}

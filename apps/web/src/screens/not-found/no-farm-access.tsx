@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import { errorWords } from '../../components/messages/error-words.ts';
+import { showToast } from '../../components/messages/toast-store.ts';
+import { countUnsent } from '../../data/database/device.ts';
+import { useSession } from '../../data/session/session.ts';
+import styles from '../farm/no-permission.module.css';
+import { useScreen } from '../frame/frame.tsx';
+
+const wordsOn = (unsent: number): string => {
+  if (unsent === 0) return '';
+  return unsent === 1
+    ? ' 1 registro que não foi enviado continua guardado neste aparelho.'
+    : ` ${unsent} registros que não foram enviados continuam guardados neste aparelho.`;
+};
+
+/** Stands where the farm was for whoever does not work there any more, and says that nothing unsent was lost; the seed's toast of the refusal too. */
+export function NoFarmAccess({ error }: { error: Error }) {
+  useScreen({ title: 'Sem acesso', back: '/fazenda' });
+  const uid = useSession().user?.uid;
+  const [unsent, setUnsent] = useState(0);
+  useEffect(() => showToast(errorWords(error), 'error'), [error]);
+  useEffect(() => {
+    if (uid !== undefined) void countUnsent(uid).then(setUnsent);
+  }, [uid]);
+  return (
+    <div className={styles.screen}>
+      <span className={styles.picture}>
+        <Icon name="lock" size={64} />
+      </span>
+      <h1 tabIndex={-1}>Você não trabalha nesta fazenda</h1>
+      <p className={styles.text}>Para abrir, peça um convite ao proprietário ou ao gerente.{wordsOn(unsent)}</p>
+      <div className={styles.actions}>
+        <Link to="/fazenda" className={buttonClass({ size: 'lg' })}>
+          Ver minhas fazendas
+        </Link>
+        {unsent > 0 && (
+          <Link to="/envios" className={buttonClass({ look: 'secondary', size: 'lg' })}>
+            Ver o que ficou
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { Profile } from '../../data/device/contract.ts';
+import { trialWords } from '../plans/trial-words.ts';
+
+/** Something that a person may be asked for; each can be put off by itself. */
+export type Asked = 'document' | 'phone' | 'plan';
+
+/** A quiet line on a person's account: what it is about, the words, and the way to it. */
+export type PersonNote = {
+  about: readonly Asked[];
+  words: string;
+  way: { label: string; to: '/profile' | '/planos' };
+};
+
+const PROFILE = { label: 'Completar o perfil', to: '/profile' } as const;
+
+function missingNote(isMissing: (asked: Asked) => boolean): PersonNote[] {
+  const [document, phone] = [isMissing('document'), isMissing('phone')];
+  if (document && phone)
+    return [
+      {
+        about: ['document', 'phone'],
+        words: 'Faltam seu telefone e seu CPF ou CNPJ, para a nota e para o comprador achar você.',
+        way: PROFILE,
+      },
+    ];
+  if (document)
+    return [{ about: ['document'], words: 'Falta seu CPF ou CNPJ, que vai na nota da venda.', way: PROFILE }];
+  return phone
+    ? [{ about: ['phone'], words: 'Falta seu telefone, por onde o comprador acha você.', way: PROFILE }]
+    : [];
+}
+
+/** The trial's end, for who has not chosen a plan: it closes nothing. */
+function endNote({ planStatus, trialEndsAt, pendingPlanId }: Profile, now: Date): PersonNote[] {
+  const hasEnded = planStatus === 'trialing' && trialEndsAt !== null && trialEndsAt <= now;
+  const words = trialWords(trialEndsAt, now);
+  if (!hasEnded || words === null || pendingPlanId !== null) return [];
+  return [{ about: ['plan'], words: `${words.strong} ${words.rest}`, way: { label: 'Ver planos', to: '/planos' } }];
+}
+
+/** Whether a person is asked for what only an owner needs: who owns a farm, or has none yet. Who works on others' is not. */
+export const isAskedAsOwner = (farms: readonly { role: FarmRole }[]): boolean =>
+  farms.length === 0 || farms.some(({ role }) => role === 'owner');
+
+/** What of `asked` a person's account lacks; one line for all that the profile lacks. */
+export function personNotes(
+  profile: Profile,
+  { now, asked }: { now: Date; asked: readonly Asked[] },
+): readonly PersonNote[] {
+  const lacks = { document: profile.needsDocument, phone: profile.needsPhone, plan: false };
+  return [
+    ...(asked.includes('plan') ? endNote(profile, now) : []),
+    ...missingNote((thing) => lacks[thing] && asked.includes(thing)),
+  ];
+}

@@ -1,0 +1,27 @@
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import type { Choice } from '../../../components/controls/select-input.tsx';
+
+const hundredths = (hectares: number): number => Math.round(hectares * 100) / 100;
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 0.01;
+
+/** The area that an outline fills in: only where none was typed, be it as text that is no number yet. */
+export function filledIn(typed: unknown, drawn: number | null): number | null {
+  const isBlank = typed === undefined || typed === null || typed === '';
+  return drawn === null || !isBlank ? null : hundredths(drawn);
+}
+
+/** The two areas of a plot whose outline has another one than was typed, to choose the one that counts; null where they agree. */
+export function areasToChoose(
+  typed: unknown,
+  drawn: number | null,
+): { drawn: number; choices: readonly Choice[] } | null {
+  const own = parseDecimal(typed);
+  if (own === null || drawn === null || isNear(own, drawn)) return null;
+  return {
+    drawn: hundredths(drawn),
+    choices: [
+      { value: 'typed', label: `${formatNumber(own, 4)}\u00a0ha, digitada` },
+      { value: 'drawn', label: `${formatNumber(hundredths(drawn))}\u00a0ha, do contorno` },
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../../components/controls/button.tsx';
+import { offerToast } from '../../../components/messages/toast-store.ts';
+import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { rightNow } from '../../../data/device/right-clock.ts';
+import { writeOf } from '../../../data/farm/save-record.ts';
+import { newId } from '../../../data/page/new-id.ts';
+import { drawsOn } from '../../../data/replica/balances.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
+
+/** Asks before a record is deleted, with a way back; while a later stage has its coffee it says so instead. */
+export function DeleteRecord({
+  place,
+  record,
+  onClose,
+}: {
+  place: SectionPlace;
+  record: DeviceRecord;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const { store, definition } = place;
+  if (store === null) return null;
+  const one = definition.label.one.toLowerCase();
+  const takesCoffee = definition.takes.length > 0;
+  const origin = takesCoffee
+    ? `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem.`
+    : 'Em Excluídos dá para restaurar.';
+  const isInUse = drawsOn(store.replica, record.id).length > 0;
+  const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: rightNow() }));
+  const remove = async () => {
+    await store.save(writeOf('delete', record, { mutationId: newId(), now: rightNow() }));
+    offerToast(
+      `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
+      { label: 'Desfazer', act: () => void restore() },
+      'info',
+    );
+    await navigate({ to: place.address });
+  };
+  return (
+    <Dialog title={`Excluir ${record.name}?`} onClose={onClose}>
+      <p>
+        {isInUse
+          ? 'O café deste registro já foi usado em outra etapa. Exclua antes o que veio dele.'
+          : `${origin} O histórico fica guardado.`}
+      </p>
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>
+          Voltar
+        </Button>
+        {!isInUse && (
+          <Button look="danger" onClick={remove}>
+            Excluir {one}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

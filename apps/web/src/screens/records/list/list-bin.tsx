@@ -1,0 +1,105 @@
+import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { Notice } from '../../../components/messages/notice.tsx';
+import { showToast } from '../../../components/messages/toast-store.ts';
+import { PageHead } from '../../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
+import { Card, Rows } from '../../../components/surfaces/surface.tsx';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { rightNow } from '../../../data/device/right-clock.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
+import { writeOf } from '../../../data/farm/save-record.ts';
+import { newId } from '../../../data/page/new-id.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
+import { useScreen } from '../../frame/frame.tsx';
+import styles from './list-bin.module.css';
+import { dayText } from './query/list-fields.ts';
+import { recordKg } from './query/list-values.ts';
+import { useDeleted } from './use-deleted.ts';
+
+const dayOf = (instant: string | null): string => (instant ?? '').slice(0, 10);
+
+function DeletedRow({ record, place, store }: { record: DeviceRecord; place: SectionPlace; store: FarmStore }) {
+  const { definition, farm } = place;
+  const restore = async () => {
+    await store.save(writeOf('restore', record, { mutationId: newId(), now: rightNow() }));
+    showToast(`De volta: ${record.name}.`);
+  };
+  const today = rightNow().toISOString();
+  const kg = recordKg(record);
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <b>{record.name || record.code}</b>
+        <span>
+          {[record.code, dayText(record.date, today), kg === 0 ? '' : `${kg.toLocaleString('pt-BR')}\u00a0kg`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span>
+          {definition.label.gender === 'f' ? 'Excluída' : 'Excluído'} em {dayText(dayOf(record.deletedAt), today)}
+        </span>
+      </span>
+      {may(farm.role, writeActionOf(place.section)) && (
+        <Button look="secondary" icon="undo" onClick={() => void restore()}>
+          Trazer de volta
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Deleted({ place, store }: { place: SectionPlace; store: FarmStore }) {
+  const { records, isComplete, isPending } = useDeleted(place, store);
+  const many = place.heading.toLowerCase();
+  if (isPending && records.length === 0) return <Skeleton rows={3} />;
+  return (
+    <div className={styles.bin}>
+      {!isComplete && (
+        <Notice icon="cloud-off">
+          <p>Sem conexão, aqui aparece só o que foi excluído neste aparelho.</p>
+        </Notice>
+      )}
+      {records.length === 0 ? (
+        <EmptyState
+          icon="trash"
+          title="Nada excluído"
+          action={
+            <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
+              Ver {many}
+            </Link>
+          }
+        >
+          O que você excluir fica aqui e pode voltar.
+        </EmptyState>
+      ) : (
+        <Card>
+          <Rows>
+            {records.map((record) => (
+              <DeletedRow key={record.id} record={record} place={place} store={store} />
+            ))}
+          </Rows>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** The bin of a section: what was deleted, the last first, and the way back for each. */
+export function Bin({ place }: { place: SectionPlace }) {
+  const { definition, heading, address, store } = place;
+  useScreen({
+    title: 'Excluídos',
+    theme: definition.theme,
+    back: address,
+    crumbs: [{ label: heading, to: address }, { label: 'Excluídos' }],
+  });
+  return (
+    <>
+      <PageHead title="Excluídos" theme={definition.theme} />
+      {store === null ? <Skeleton rows={3} /> : <Deleted place={place} store={store} />}
+    </>
+  );
+}

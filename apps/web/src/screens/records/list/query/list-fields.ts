@@ -1,0 +1,140 @@
+import type { Field } from '@cafezal/domain/definition/fields.ts';
+import { isOfOneForm, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { unitWord, withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { formatMoney, formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { whatDries } from '@cafezal/domain/lots/what-dries.ts';
+import type { FarmSettings, Section } from '@cafezal/domain/record/record.ts';
+import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { DeviceRecord } from '../../../../data/database/device-database.ts';
+import type { FarmStore } from '../../../../data/farm/farm-store.ts';
+import { statusWords } from '../../../farm/record-tags.tsx';
+import { statusFinder } from '../../../farm/use-section.ts';
+import { isStock, kgInHand, plotIdsOf, recordKg } from './list-values.ts';
+
+/** What lists read besides the records. */
+export type ListContext = TextContext & {
+  definition: StageDefinition;
+  address: string;
+  store: FarmStore | null;
+  settings: FarmSettings;
+  seesPrices: boolean;
+  /** Today on the farm, YYYY-MM-DD. */
+  today: string;
+};
+
+/** What a list shows of a record under one head: a number with its unit, or text. */
+export type ListField = {
+  name: string;
+  label: string;
+  /** Of a number: what stands behind it, empty for a count. */
+  unit?: string;
+  decimals?: number;
+  isMoney?: boolean;
+  isDay?: boolean;
+  of: (record: DeviceRecord) => string | number | null;
+  /** The whole words where `of` answers shorter ones: both are searched. */
+  whole?: (record: DeviceRecord) => string;
+};
+
+const known = (kg: number): number | null => (kg === 0 ? null : kg);
+
+const COMMON: Readonly<Record<string, (context: ListContext) => ListField>> = {
+  code: () => ({ name: 'code', label: 'Código', of: ({ code }) => code }),
+  name: () => ({ name: 'name', label: 'Nome', of: ({ name }) => name }),
+  date: () => ({ name: 'date', label: 'Data', isDay: true, of: ({ date }) => date }),
+  season: () => ({ name: 'season', label: 'Safra', of: ({ season }) => season }),
+  kg: ({ definition, store }) => ({
+    name: 'kg',
+    label: isStock(definition) ? 'Em estoque' : 'Peso',
+    unit: 'kg',
+    decimals: 1,
+    of: (record) => (isStock(definition) ? kgInHand(record, store) : known(recordKg(record))),
+  }),
+  status: ({ definition, store }) => ({
+    name: 'status',
+    label: 'Situação',
+    of: (record) => statusWords(definition)[statusFinder(store)(record)]?.label ?? record.status,
+  }),
+  plots: ({ nameOf }) => ({
+    name: 'plots',
+    label: 'Talhão',
+    of: (record) => plotIdsOf(record).map(nameOf).join(', '),
+  }),
+};
+
+/** The words of a choice without what stands in brackets behind them. */
+const brief = (text: string): string => text.replace(/ \([^)]*\)/g, '');
+
+const hasNumber = (field: Field) => field.kind === 'number' || field.kind === 'money';
+
+function numberField(name: string, label: string, field: Field): ListField {
+  const isMoney = field.kind === 'money' || field.isMoney === true;
+  return {
+    name,
+    label,
+    unit: isMoney ? 'R$' : field.kind === 'number' ? unitWord(field.unit) : '',
+    decimals: field.kind === 'number' ? (field.decimals ?? 2) : 2,
+    isMoney,
+    of: ({ data: { [name]: value } }) => (typeof value === 'number' ? value : null),
+  };
+}
+
+/** More names than these would make a row of many lines. */
+const MOST_NAMES = 2;
+
+/** What a record names, such as the plots of an activity; of many how many there are. */
+function namesText(value: unknown, { section }: { section: string }, { nameOf }: ListContext): string {
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  if (ids.length <= MOST_NAMES) return ids.map(nameOf).join(', ');
+  // The section of a reference is one of those that there are.
+  return `${ids.length} ${stageOf(section as Section).label.many.toLocaleLowerCase('pt-BR')}`;
+}
+
+function fieldOf(name: string, context: ListContext): ListField {
+  const field = context.definition.fields[name];
+  if (field === undefined) throw new Error(`The list of ${context.definition.key} names no field ${name}`);
+  const label = context.definition.columnLabels?.[name] ?? field.label;
+  if (hasNumber(field)) return numberField(name, label, field);
+  if (field.kind === 'references') return { name, label, of: ({ data }) => namesText(data[name], field, context) };
+  const whole = ({ data }: DeviceRecord): string => valueText(data[name], field, context);
+  const short = field.kind === 'choice' ? field.short : undefined;
+  if (short === undefined) return { name, label, of: (record) => brief(whole(record)) };
+  return { name, label, of: (record) => short[String(record.data[name])] ?? brief(whole(record)), whole };
+}
+
+/** Which coffee lies in a record of a stage that works each form by itself. */
+const driesField = ({ store }: ListContext): ListField => ({
+  name: 'dries',
+  label: 'Café',
+  of: (record) => whatDries(record, (id) => store?.replica.byId(id)?.record),
+});
+
+/** What the list of a section shows, in the order of its definition; money only for who may see it. */
+export const listFields = (context: ListContext): readonly ListField[] =>
+  context.definition.list
+    .flatMap((name) => {
+      const field = COMMON[name]?.(context) ?? fieldOf(name, context);
+      return name === 'name' && isOfOneForm(context.definition) ? [field, driesField(context)] : [field];
+    })
+    .filter(({ isMoney }) => isMoney !== true || context.seesPrices);
+
+/** A day as lists write it: the year only where it is not this one. */
+export const dayText = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayInPtBr(day).slice(0, 5) : dayInPtBr(day);
+
+/** A value as it stands in a column, whose head says the unit; a dash for none. */
+export function bareText(field: ListField, record: DeviceRecord, { today }: Pick<ListContext, 'today'>): string {
+  const value = field.of(record);
+  if (value === null || value === '') return '–';
+  if (typeof value === 'number') return field.isMoney ? formatMoney(value) : formatNumber(value, field.decimals ?? 2);
+  return field.isDay ? dayText(value, today) : value;
+}
+
+/** A value as it stands by itself, a number with its unit; empty for none. */
+export function fullText(field: ListField, record: DeviceRecord, context: Pick<ListContext, 'today'>): string {
+  const text = bareText(field, record, context);
+  if (text === '–') return '';
+  return field.unit === undefined || field.isMoney ? text : withWord(text, field.unit);
+}

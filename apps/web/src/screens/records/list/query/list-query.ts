@@ -1,0 +1,243 @@
+import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
+import type { DeviceRecord } from '../../../../data/database/device-database.ts';
+import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import { keptFor } from '../../../kept-for.ts';
+import type { ListField } from './list-fields.ts';
+import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
+import { plotIdsOf } from './list-values.ts';
+
+/** What a query looks up of a record beyond itself. */
+export type ListLookup = {
+  fields: readonly ListField[];
+  isFound: Finder;
+  statusOf: (record: DeviceRecord) => string;
+  /** The season that is shown while the address names none; null for all. */
+  season: string | null;
+};
+
+type Texts = { fields: readonly ListField[]; nameOf: (id: string) => string };
+
+/** Whether every word, as search sees it, occurs in a record. */
+type Finder = (record: DeviceRecord, words: readonly SearchWord[]) => boolean;
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** What a record is known by beside what its list shows. */
+const KNOWN_BY = ['lot', 'batch', 'formerCodes', 'storageLot', 'buyer', 'responsible', 'supplier'];
+
+/** All that a search may find a record by, as search sees it: former codes and the names of its plots too. */
+function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
+  const { name, code, notes, data } = record;
+  // Loops without lists of their own: a long list asks thousands of records.
+  const texts: unknown[] = [name, code, notes];
+  for (const field of fields) if (field.isDay !== true) texts.push(field.of(record), field.whole?.(record));
+  for (const id of plotIdsOf(record)) texts.push(nameOf(id));
+  for (const key of KNOWN_BY) texts.push(...textsIn(data[key]));
+  const codes = [code, ...textsIn(data.lot), ...textsIn(data.formerCodes)].map(codeKey);
+  return `${searchKey(texts.filter(Boolean).join(' '))} ${codes.join(' ')}`;
+}
+
+/** A test that keeps a haystack for each record, since a search is typed letter by letter. */
+export function makeFinder(texts: Texts): Finder {
+  const known = new WeakMap<DeviceRecord, string>();
+  return (record, words) => {
+    let text = known.get(record);
+    if (text === undefined) {
+      text = haystack(record, texts);
+      known.set(record, text);
+    }
+    for (const word of words) if (!hasWord(text, word)) return false;
+    return true;
+  };
+}
+
+const finders = new WeakMap<readonly ShownRecord[], Finder>();
+
+/** The test for records of these rows, kept with them from a visit of their list to the next. */
+export function finderOf(rows: readonly ShownRecord[], texts: Texts): Finder {
+  const finder = finders.get(rows) ?? makeFinder(texts);
+  finders.set(rows, finder);
+  return finder;
+}
+
+type Test = (record: DeviceRecord) => boolean;
+
+const oneOf = (text: string | undefined, valuesOf: (record: DeviceRecord) => readonly unknown[]): Test[] => {
+  const wanted = new Set<unknown>(filterValues(text));
+  return wanted.size === 0 ? [] : [(record) => valuesOf(record).some((value) => wanted.has(value))];
+};
+
+function seasonTests({ safra }: ListSearch, { season }: ListLookup): Test[] {
+  if (safra === ALL_SEASONS || (safra === undefined && season === null)) return [];
+  // What has no season yet belongs to the work under way.
+  if (safra === undefined) return [(record) => record.season === season || record.season === null];
+  return oneOf(safra, (record) => [record.season]);
+}
+
+const fieldTests = (search: ListSearch): Test[] =>
+  Object.entries(search).flatMap(([key, text]) =>
+    key.startsWith('campo.') ? oneOf(text, ({ data }) => [data[key.slice('campo.'.length)]].flat()) : [],
+  );
+
+function testsOf(search: ListSearch, lookup: ListLookup): Test[] {
+  const { situacao, talhao, de, ate } = search;
+  return [
+    ...seasonTests(search, lookup),
+    ...oneOf(situacao, (record) => [lookup.statusOf(record), ...record.flags]),
+    ...oneOf(talhao, plotIdsOf),
+    ...fieldTests(search),
+    ...(de === undefined ? [] : [({ date }: DeviceRecord) => date >= de]),
+    ...(ate === undefined ? [] : [({ date }: DeviceRecord) => date <= ate]),
+  ];
+}
+
+const LONGEST_NUMBER = 12;
+
+/** Text as lists sort it: accents and case aside, numbers in it by their size. */
+const sortText = (text: string): string =>
+  searchKey(text).replace(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
+
+type Keyed = { row: ShownRecord; key: string | number | null };
+
+/** Of equals the record that was made last comes first. */
+const byCreation = (one: ShownRecord, other: ShownRecord): number => {
+  const [first, second] = [one.record.createdAt, other.record.createdAt];
+  return first === second ? 0 : first < second ? 1 : -1;
+};
+
+/** By key, what has none last. */
+const compared =
+  (sign: 1 | -1) =>
+  (one: Keyed, other: Keyed): number => {
+    if (one.key === other.key) return byCreation(one.row, other.row);
+    if (one.key === null) return 1;
+    if (other.key === null) return -1;
+    return one.key < other.key ? -sign : sign;
+  };
+
+/** By day: few days for many records, so that the records of one day alone are compared with each other. */
+function sortedByDay(rows: readonly ShownRecord[], sign: 1 | -1): readonly ShownRecord[] {
+  const days = new Map<string, ShownRecord[]>();
+  for (const row of rows) {
+    const { date } = row.record;
+    const known = days.get(date);
+    if (known === undefined) days.set(date, [row]);
+    else known.push(row);
+  }
+  const inOrder = [...days.keys()].filter((day) => day !== '').sort();
+  if (sign === -1) inOrder.reverse();
+  if (days.has('')) inOrder.push('');
+  return inOrder.flatMap((day) => days.get(day)?.sort(byCreation) ?? []);
+}
+
+function sortedBy(field: ListField, rows: readonly ShownRecord[], sign: 1 | -1): readonly ShownRecord[] {
+  const keyOf = (record: DeviceRecord): Keyed['key'] => {
+    const value = field.of(record);
+    if (value === '' || value === null) return null;
+    return typeof value === 'number' ? value : sortText(value);
+  };
+  return rows
+    .map((row) => ({ row, key: keyOf(row.record) }))
+    .sort(compared(sign))
+    .map(({ row }) => row);
+}
+
+/** Rows in an order; `by` is what it was reckoned with, null for the day, which is the record's own. */
+type Ordered = { by: ListField | null; rows: readonly ShownRecord[] };
+
+const ordersOf = keptFor((_rows: readonly ShownRecord[]) => new Map<string, Ordered>());
+
+/** The records in order, kept while they are the same, since what is left of them is asked letter by letter. */
+function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): readonly ShownRecord[] {
+  const orders = ordersOf(rows);
+  const field = fields.find(({ name }) => name === order.replace(/^-/, ''));
+  const by = field === undefined || field.isDay === true ? null : field;
+  const known = orders.get(order);
+  if (known?.by === by) return known.rows;
+  const sign = order.startsWith('-') ? -1 : 1;
+  const answer = by === null ? sortedByDay(rows, sign) : sortedBy(by, rows, sign);
+  orders.set(order, { by, rows: answer });
+  return answer;
+}
+
+/** What a list is sorted by unless the address says otherwise: the newest first, or by name where no day is shown. */
+export const defaultOrder = (fields: readonly ListField[]): string =>
+  fields.some(({ isDay }) => isDay === true) ? '-date' : 'name';
+
+function left(of: readonly ShownRecord[], filters: ListSearch & { ordem: string }, lookup: ListLookup) {
+  const tests = testsOf(filters, lookup);
+  const rows = inOrder(of, filters.ordem, lookup.fields);
+  return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
+}
+
+/** What filters leave of the records, in order, and what words that were asked of it found; the last words are kept. */
+type Narrowed = {
+  by: string;
+  rows: readonly ShownRecord[];
+  isFound: Finder;
+  found: { words: readonly SearchWord[]; rows: readonly ShownRecord[] }[];
+};
+
+/** Words are taken back letter by letter as they were typed: their answers are still there. */
+const ANSWERS_KEPT = 8;
+
+const narrowed = new WeakMap<readonly ShownRecord[], Narrowed>();
+
+/** The filters change seldom while words are typed, and not at all from a visit to the next: what they leave is kept until they do. */
+function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLookup): Narrowed {
+  const { fields, season, isFound } = lookup;
+  const { ordem = defaultOrder(fields), ...others } = filters;
+  const by = JSON.stringify([ordem, season, others]);
+  const known = narrowed.get(of);
+  if (known?.by === by && known.isFound === isFound) return known;
+  const answer = {
+    by,
+    rows: known?.by === by ? known.rows : left(of, { ...others, ordem }, lookup),
+    isFound,
+    found: [],
+  };
+  narrowed.set(of, answer);
+  return answer;
+}
+
+/** Whether a text that has a word always has another, shorter one too. */
+const implies = (longer: SearchWord, { word, code }: SearchWord): boolean =>
+  longer.word.includes(word) &&
+  (longer.code === null || longer.code.includes(word) || (code !== null && longer.code.includes(code)));
+
+/** Whether what was found by some words holds all that is found by others. */
+const holds = (some: readonly SearchWord[], others: readonly SearchWord[]): boolean =>
+  some.every((word) => others.some((other) => implies(other, word)));
+
+const areSame = (some: readonly SearchWord[], others: readonly SearchWord[]): boolean =>
+  some.length === others.length && some.every(({ word }, at) => word === others[at]?.word);
+
+/** The rows in which all words occur: looked for in what an earlier letter left, where there was one. */
+function find(
+  { rows, found }: Narrowed,
+  words: readonly SearchWord[],
+  { isFound }: ListLookup,
+): readonly ShownRecord[] {
+  const known = found.find((answer) => areSame(answer.words, words));
+  if (known !== undefined) return known.rows;
+  let among = rows;
+  for (const answer of found) {
+    if (answer.rows.length < among.length && holds(answer.words, words)) among = answer.rows;
+  }
+  const answer = { words, rows: among.filter(({ record }) => isFound(record, words)) };
+  found.unshift(answer);
+  if (found.length > ANSWERS_KEPT) found.pop();
+  return answer.rows;
+}
+
+/** The rows of a list: every word found, filters kept, sorted; what has nothing to sort by comes last. */
+export function queryRows(
+  rows: readonly ShownRecord[],
+  { q = '', ...filters }: ListSearch,
+  lookup: ListLookup,
+): readonly ShownRecord[] {
+  const words = searchWords(q);
+  const left = narrow(rows, filters, lookup);
+  return words.length === 0 ? left.rows : find(left, words, lookup);
+}

@@ -1,0 +1,84 @@
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import { FlagMarks } from '../../../farm/flag-marks.tsx';
+import { isUsual, SentTag, StatusTag } from '../../../farm/record-tags.tsx';
+import { recordAddress, statusFinder } from '../../../farm/use-section.ts';
+import { shortPlotName } from '../../../words/short-plot-name.ts';
+import { fullText, type ListContext, type ListField } from '../query/list-fields.ts';
+import styles from './list-row.module.css';
+
+const isNumber = ({ unit }: ListField): boolean => unit !== undefined;
+
+/** The fields of a row by where they stand: title, figures at the right, and what is left for the second line. */
+export type RowPlan = { title: ListField | undefined; figures: readonly ListField[]; line: readonly ListField[] };
+
+const withSacas = ({ definition }: ListContext, figures: readonly ListField[]): readonly ListField[] => {
+  const kg = figures.find(({ name }) => name === 'kg');
+  if (kg === undefined || definition.holds === undefined) return figures;
+  const sacas: ListField = {
+    ...kg,
+    name: 'sacas',
+    unit: 'sacas',
+    decimals: 2,
+    of: (record) => {
+      const value = kg.of(record);
+      return typeof value === 'number' ? kgToSacas(value) : null;
+    },
+  };
+  return [sacas, ...figures];
+};
+
+/** How a section's rows are laid out on a phone: by its name where the list has one, else by what stands for it. */
+export function rowPlan(fields: readonly ListField[], context: ListContext): RowPlan {
+  const texts = fields.filter((field) => !isNumber(field) && field.name !== 'status');
+  const title =
+    texts.find(({ name }) => name === 'name') ?? texts.find(({ name, isDay }) => name !== 'code' && isDay !== true);
+  const numbers = fields.filter(isNumber);
+  // Shares come second to weights and money.
+  const inOrder = [...numbers.filter(({ unit }) => unit !== '%'), ...numbers.filter(({ unit }) => unit === '%')];
+  const isNamed = title?.name === 'name';
+  return {
+    title,
+    figures: withSacas(context, inOrder).slice(0, 2),
+    line: texts
+      .filter((field) => field !== title && (isNamed || field.name !== 'code'))
+      .sort((one, other) => Number(other.isDay === true) - Number(one.isDay === true)),
+  };
+}
+
+/** Plots are called by what tells them apart: `Talhão 02 – Mata` is `02 – Mata` where only plots stand. */
+const titleText = (text: string, { section }: ListContext['definition']): string =>
+  section === 'talhoes' ? text : text.split(', ').map(shortPlotName).join(', ');
+
+/** A record as a row of a phone: what it is, its figure at the right, marks of warnings beside its name, and a second line. */
+export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: RowPlan; context: ListContext }) {
+  const { record } = shown;
+  const { definition, store } = context;
+  const name = plan.title === undefined ? '' : fullText(plan.title, record, context);
+  const [main = '', second = ''] = plan.figures.map((field) => fullText(field, record, context));
+  const line = plan.line.map((field) => fullText(field, record, context)).filter((text) => text !== '');
+  const isSaid = !isUsual(definition, statusFinder(store)(record));
+  const hasTags = shown.state !== 'sent' || (isSaid && main !== '');
+  return (
+    <a href={recordAddress(context, record)} className={styles.row}>
+      <span className={styles.first}>
+        <b>
+          {titleText(name === '' ? record.name || record.code : name, definition)}
+          <FlagMarks flags={record.flags} at="row" />
+        </b>
+        {main !== '' && <b className={styles.figure}>{main}</b>}
+        {main === '' && isSaid && <StatusTag shown={shown} definition={definition} store={store} />}
+      </span>
+      <span className={styles.second}>
+        <span>{line.join(' · ')}</span>
+        {second !== '' && <span className={styles.figure}>{second}</span>}
+      </span>
+      {hasTags && (
+        <span className={styles.tags}>
+          {isSaid && main !== '' && <StatusTag shown={shown} definition={definition} store={store} />}
+          <SentTag state={shown.state} />
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
+import { deletedOnServer } from '../../../data/replica/deleted-records.ts';
+import type { SectionPlace } from '../../farm/use-section.ts';
+
+function useDeletedHere(store: FarmStore, section: string): readonly DeviceRecord[] {
+  const snapshot = useSyncExternalStore(store.replica.subscribe, () => store.replica.snapshot);
+  return useMemo(() => {
+    // The snapshot is what the answer is reckoned from.
+    void snapshot;
+    return [...store.replica.everything()].filter((record) => record.section === section && record.deletedAt !== null);
+  }, [snapshot, store, section]);
+}
+
+/** What was deleted: on this device and not sent yet, and what the server keeps, as far as it can be asked. */
+export function useDeleted(place: SectionPlace, store: FarmStore) {
+  const here = useDeletedHere(store, place.section);
+  const { data, isPending } = useQuery({
+    queryKey: ['deleted-records', place.farm.id, place.section],
+    queryFn: () => deletedOnServer(place.farm.id, place.section),
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });
+  const known = new Set(here.map(({ id }) => id));
+  const isGone = ({ id }: DeviceRecord) => !known.has(id) && store.replica.find(place.section, id) === undefined;
+  const records = [...here, ...(data ?? []).filter(isGone)];
+  return {
+    records: records.sort((one, other) => ((one.deletedAt ?? '') < (other.deletedAt ?? '') ? 1 : -1)),
+    isComplete: data !== undefined,
+    isPending,
+  };
+}

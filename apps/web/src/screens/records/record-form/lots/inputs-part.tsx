@@ -1,0 +1,203 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { likelyLots } from '@cafezal/domain/lots/likely-lots.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../../components/controls/button.tsx';
+import { FieldGroup } from '../../../../components/controls/field-frame.tsx';
+import { Notice } from '../../../../components/messages/notice.tsx';
+import { useLatest } from '../../../../components/page/use-latest.ts';
+import { useForm } from '../../../../fields/values/form-context.ts';
+import type { PartProps } from '../../../../fields/values/form-parts.ts';
+import { useIsFarmLoading } from '../../../frame/current-farm.tsx';
+import { useFarmAddress } from '../../../frame/farm-address.ts';
+import type { FormLot } from '../subject/drawable-lots.ts';
+import { wholeLot } from '../subject/initial-values.ts';
+import parts from '../subject/parts.module.css';
+import { useSubject } from '../subject/subject.ts';
+import { focusLot, isOf, LostRow, lotKey, type TakenRow } from './lot-row.tsx';
+import styles from './lot-table.module.css';
+import { FixedLots, LotTable } from './lot-table.tsx';
+
+const MOST_BEFORE = 3;
+
+const rowsOf = (value: unknown): readonly TakenRow[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** The stages before this one, each a touch away: their lots are what it takes. */
+function NoLots() {
+  const { definition } = useSubject();
+  const { farmSlug } = useFarmAddress();
+  const isLoading = useIsFarmLoading();
+  const before = definition.takesFrom.filter((section) => section !== definition.section).slice(-MOST_BEFORE);
+  if (isLoading)
+    return <Notice icon="info">Os lotes ainda estão chegando a este aparelho. Espere, ou salve como planejado.</Notice>;
+  return (
+    <Notice icon="info">
+      <p>Nenhum lote com café sobrando para esta etapa. Registre a etapa anterior, ou salve como planejado.</p>
+      <p className={parts.before}>
+        {before.map((section) => (
+          <Link key={section} to="/fazenda/$farmSlug/$section/cadastrar" params={{ farmSlug, section }}>
+            {beginWords(section)}
+          </Link>
+        ))}
+      </p>
+    </Notice>
+  );
+}
+
+/** Dry coffee goes back to the terrace only when it is said so. */
+const isFitting = ({ form }: FormLot, { data }: { data: TakenRow }, takesDry: boolean): boolean =>
+  !takesDry || data.redrying === true || PRODUCT_FORMS[form].state !== 'dry';
+
+/** What goes in together, and of milled coffee how many sacas that is. */
+function Sum({ rows, taken }: { rows: readonly TakenRow[]; taken: readonly FormLot[] }) {
+  const kg = sumKg(rows.map((row) => Math.max(0, parseDecimal(row.kg) ?? 0)));
+  const left = Math.max(0, sumKg([...taken.map(({ availableKg }) => availableKg), -kg]));
+  const isGreen = taken.length > 0 && taken.every(({ form }) => PRODUCT_FORMS[form].state === 'green');
+  const details = [isGreen && sacasText(kgToSacas(kg)), left > 0 && `ficam ${formatNumber(left, 3)}\u00a0kg`];
+  return (
+    <p className={styles.sum} role="status">
+      <span>
+        Entram <b>{formatNumber(kg, 3)}&nbsp;kg</b>
+        {rows.length > 1 && ` de ${rows.length} lotes`}
+      </span>
+      <span>{details.filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
+
+/**
+ * The other lots of the record that the last ticked one is of and of its form, where a stage takes them as they are:
+ * one touch takes them all.
+ */
+function Siblings({
+  free,
+  taken,
+  onTake,
+}: {
+  free: readonly FormLot[];
+  taken: readonly FormLot[];
+  onTake: (lots: readonly FormLot[]) => void;
+}) {
+  const { definition } = useSubject();
+  const keepsForms = definition.takes.every((form) => definition.gives.includes(form));
+  const last = taken.at(-1);
+  // Coffee of another form is kept apart in store.
+  const others = free.filter(({ recordId, form }) => recordId === last?.recordId && form === last.form);
+  if (!keepsForms || others.length === 0) return null;
+  return (
+    <Button look="quiet" icon="plus" onClick={() => onTake(others)}>
+      {others.length === 1 ? 'Levar também o outro lote' : `Levar também os outros ${others.length}`} do mesmo registro
+    </Button>
+  );
+}
+
+type Groups = ReturnType<typeof likelyLots<FormLot>>;
+
+const without = (groups: Groups, ids: ReadonlySet<unknown>): Groups => {
+  const rest = (lots: readonly FormLot[]) => lots.filter(({ recordId }) => !ids.has(recordId));
+  return { usual: rest(groups.usual), other: rest(groups.other), rest: rest(groups.rest) };
+};
+
+const inOrder = ({ usual, other, rest }: Groups): readonly FormLot[] => [...usual, ...other, ...rest];
+
+/** The lots that a form offers: what it was opened with keeps its place, with the others of those records; the rest by how likely they are meant. */
+function useOffered({ value, values }: Pick<PartProps, 'value' | 'values'>) {
+  const { lots, definition, today } = useSubject();
+  const isDrying = definition.fields.redrying !== undefined;
+  const isRedrying = isObject(values.data) && values.data.redrying === true;
+  const [opened] = useState(() => new Set(rowsOf(value).map(({ recordId }) => recordId)));
+  return useMemo(() => {
+    const fitting = lots.filter(
+      (lot) => opened.has(lot.recordId) || isFitting(lot, { data: { redrying: isRedrying } }, isDrying),
+    );
+    const groups = likelyLots(fitting, { section: definition.section, today });
+    const fixed = inOrder(groups).filter(({ recordId }) => opened.has(recordId));
+    return { all: lots, fixed, others: without(groups, opened) };
+  }, [lots, definition.section, today, isDrying, isRedrying, opened]);
+}
+
+/** Lots that went in and that nobody knows here. */
+function LostRows({
+  rows,
+  all,
+  onChange,
+}: {
+  rows: readonly TakenRow[];
+  all: readonly FormLot[];
+  onChange: (rows: readonly TakenRow[]) => void;
+}) {
+  const lost = rows.flatMap((row, at) => (all.some((lot) => isOf(row, lot)) ? [] : [{ at, row }]));
+  if (lost.length === 0) return null;
+  return (
+    <ul>
+      {lost.map(({ at, row }) => (
+        <LostRow
+          key={lotKey({ recordId: String(row.recordId), output: String(row.output) })}
+          at={at}
+          onRemove={() => onChange(rows.filter((_, index) => index !== at))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type TableProps = Pick<PartProps, 'onChange'> & { rows: readonly TakenRow[]; offered: ReturnType<typeof useOffered> };
+
+function Table({ rows, offered: { all, fixed, others }, onChange }: TableProps) {
+  const { definition } = useSubject();
+  const [isOpen, setOpen] = useState(fixed.length === 0);
+  const table = useRef<HTMLDivElement>(null);
+  const taken = rows.flatMap((row) => all.find((lot) => isOf(row, lot)) ?? []);
+  const rest = inOrder(others);
+  const put = useLatest((lot: FormLot, row: TakenRow | null) => {
+    const known = rows.some((one) => isOf(one, lot));
+    if (row === null) onChange(rows.filter((one) => !isOf(one, lot)));
+    else onChange(known ? rows.map((one) => (isOf(one, lot) ? row : one)) : [...rows, row]);
+  });
+  const open = () => {
+    flushSync(() => setOpen(true));
+    focusLot(table.current, rest[0]);
+  };
+  const takeAll = (lots: readonly FormLot[]) => {
+    flushSync(() => onChange([...rows, ...lots.map(wholeLot)]));
+    focusLot(table.current, lots[0]);
+  };
+  return (
+    <div className={styles.table} ref={table} data-stage={definition.theme}>
+      <LostRows rows={rows} all={all} onChange={onChange} />
+      {fixed.length > 0 && <FixedLots lots={fixed} rows={rows} onChange={put} />}
+      {isOpen && rest.length > 0 && <LotTable groups={others} rows={rows} onChange={put} />}
+      {!isOpen && rest.length > 0 && (
+        <Button look="quiet" icon="plus" onClick={open}>
+          Juntar outro lote
+        </Button>
+      )}
+      <Siblings free={[...fixed, ...rest].filter((lot) => !taken.includes(lot))} taken={taken} onTake={takeAll} />
+      {rows.length > 0 && <Sum rows={rows} taken={taken} />}
+    </div>
+  );
+}
+
+/** Which lots go in and how many kg of each: a table of them, one touch taking all that is left, the sum below. */
+export function InputsPart({ value, onChange, values }: PartProps) {
+  const form = useForm();
+  const rows = rowsOf(value);
+  const offered = useOffered({ value, values });
+  const isEmpty = rows.length === 0 && offered.fixed.length === 0 && inOrder(offered.others).length === 0;
+  return (
+    <FieldGroup
+      label="De onde vem o café"
+      path="inputs"
+      error={form.errorAt('inputs')}
+      warning={form.warningAt('inputs')}
+    >
+      {isEmpty ? <NoLots /> : <Table rows={rows} offered={offered} onChange={onChange} />}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,227 @@
+import { type Field, number, text } from '@cafezal/domain/definition/fields.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import type { UsualOutputs } from '@cafezal/domain/lots/usual-outputs.ts';
+import type { ProductForm, RecordContent } from '@cafezal/domain/record/record.ts';
+import { memo, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, IconButton } from '../../../../components/controls/button.tsx';
+import { FieldGroup } from '../../../../components/controls/field-frame.tsx';
+import { useLatest } from '../../../../components/page/use-latest.ts';
+import { rightNow } from '../../../../data/device/right-clock.ts';
+import { ruleContextOf } from '../../../../data/replica/rule-context.ts';
+import { FieldControl } from '../../../../fields/controls/field-control.tsx';
+import { useForm } from '../../../../fields/values/form-context.ts';
+import type { PartProps } from '../../../../fields/values/form-parts.ts';
+import { kgTyped } from '../subject/initial-values.ts';
+import styles from '../subject/parts.module.css';
+import { type FormSubject, useSubject } from '../subject/subject.ts';
+import { massWords } from './mass-words.ts';
+import { possibleForms } from './possible-forms.ts';
+import { isAsProposed, ProposedOutputs, proposalFor } from './proposed-outputs.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const HULLED_KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0 });
+const KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0, ownUnit: true });
+const LITERS: Field = number('Volume', { unit: 'L', decimals: 3, min: 0 });
+const GRADE: Field = text('Peneira ou tipo', { maxLength: 50 });
+
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const formOf = ({ form }: Row): ProductForm | null =>
+  // An unknown word is refused by the rules; here it only has no label.
+  typeof form === 'string' && Object.hasOwn(PRODUCT_FORMS, form) ? (form as ProductForm) : null;
+
+/** What tells lots of a form apart: litres of what is fresh, sieve or type of what is milled. */
+function columnsOf(form: ProductForm | null): readonly (readonly [name: string, field: Field])[] {
+  const state = form === null ? null : PRODUCT_FORMS[form].state;
+  if (state === 'cherry' || state === 'wet')
+    return [
+      ['kg', KG],
+      ['liters', LITERS],
+    ];
+  return state === 'green'
+    ? [
+        ['kg', HULLED_KG],
+        ['grade', GRADE],
+      ]
+    : [['kg', KG]];
+}
+
+const inputsIn = (value: unknown) =>
+  rowsOf(value).map(({ recordId, output, kg }) => ({
+    recordId: String(recordId ?? ''),
+    output: String(output ?? ''),
+    kg: parseDecimal(kg) ?? 0,
+  }));
+
+/** What was typed as far as the rules of mass read it. */
+const contentOf = ({ data }: Row): RecordContent => ({
+  name: '',
+  code: '',
+  date: '',
+  season: null,
+  status: '',
+  data: isObject(data) ? data : {},
+  notes: null,
+  inputs: [],
+  outputs: [],
+});
+
+/** A key for another lot of a form: `green-bean`, `green-bean-2`. */
+function freeKey(form: ProductForm, rows: readonly Row[]): string {
+  const wanted = form.replaceAll('_', '-');
+  const used = new Set(rows.map(({ key }) => key));
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!used.has(key)) return key;
+  }
+}
+
+/** The suggested lots as rows, as if a person had typed them. */
+function rowsFrom({ outputs }: UsualOutputs): readonly Row[] {
+  const rows: Row[] = [];
+  for (const { form, grade, kg } of outputs)
+    rows.push({ form, key: freeKey(form, rows), kg: kgTyped(kg), ...(grade !== null && { grade }) });
+  return rows;
+}
+
+function formsFor({ store, facts, definition, recordId }: FormSubject, inputs: unknown): readonly ProductForm[] {
+  const context = ruleContextOf(store.replica, { farm: facts, recordId, now: rightNow() });
+  return possibleForms(definition, inputsIn(inputs), context);
+}
+
+type Change = (at: number, part: Row) => void;
+
+/** One field of a lot: drawn again when it changes, not at each key in another one. */
+const OutputField = memo(function OutputField({
+  at,
+  name,
+  field,
+  value,
+  onChange,
+}: {
+  at: number;
+  name: string;
+  field: Field;
+  value: unknown;
+  onChange: Change;
+}) {
+  return (
+    <FieldControl
+      field={field}
+      path={`outputs.${at}.${name}`}
+      value={value}
+      onChange={(next) => onChange(at, { [name]: next })}
+      optional={name === 'kg' ? undefined : 'opcional'}
+    />
+  );
+});
+
+function OutputRow({
+  at,
+  row,
+  left,
+  isProposed,
+  onChange,
+  onRemove,
+}: {
+  at: number;
+  row: Row;
+  /** kg that went in and came out nowhere yet. */
+  left: number;
+  /** Is its weight the one that was suggested? */
+  isProposed: boolean;
+  onChange: Change;
+  onRemove: () => void;
+}) {
+  const form = useForm();
+  const kind = formOf(row);
+  const label = kind === null ? 'Lote' : PRODUCT_FORMS[kind].label;
+  const error =
+    form.errorAt(`outputs.${at}`) ?? form.errorAt(`outputs.${at}.form`) ?? form.errorAt(`outputs.${at}.key`);
+  return (
+    <li className={styles.lot}>
+      <div className={styles.head}>
+        <b>{label}</b>
+        <IconButton icon="x" label={`Tirar ${label}`} onClick={onRemove} />
+      </div>
+      <div className={styles.pair}>
+        {columnsOf(kind).map(([name, field]) => (
+          <OutputField key={name} at={at} name={name} field={field} value={row[name]} onChange={onChange} />
+        ))}
+      </div>
+      {isProposed && <p className={styles.sum}>Peso sugerido, ninguém pesou ainda. Corrija se deu outro.</p>}
+      {left > 0 && (
+        <div>
+          <Button look="quiet" onClick={() => onChange(at, { kg: kgTyped(sumKg([parseDecimal(row.kg) ?? 0, left])) })}>
+            O resto vem aqui: {formatNumber(left, 3)}&nbsp;kg
+          </Button>
+        </div>
+      )}
+      {error !== undefined && <p className={styles.over}>{error}</p>}
+    </li>
+  );
+}
+
+/** What came out, a row a lot, each kind one touch away, with the balance of what went in as one types. */
+export function OutputsPart({ value, onChange, values }: PartProps) {
+  const form = useForm();
+  const subject = useSubject();
+  const { definition } = subject;
+  const rows = rowsOf(value);
+  const { inputs } = values;
+  const forms = useMemo(() => formsFor(subject, inputs), [subject, inputs]);
+  const proposal = useMemo(() => proposalFor(subject, inputsIn(inputs)), [subject, inputs]);
+  const inKg = sumKg(inputsIn(inputs).map(({ kg }) => kg));
+  const outKg = sumKg(rows.map(({ kg }) => Math.max(0, parseDecimal(kg) ?? 0)));
+  const balance = massWords(inKg, outKg, {
+    gainPct: definition.massBalance?.gainPct(contentOf(values)) ?? 0,
+    losesWater: definition.massBalance === null,
+  });
+  const left = definition.massBalance === null ? 0 : sumKg([inKg, -outKg]);
+  const change = useLatest((at: number, part: Row) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
+  );
+  const list = useRef<HTMLUListElement>(null);
+  // Its weight is typed at once, without another touch.
+  const add = (kind: ProductForm) => {
+    flushSync(() => onChange([...rows, { form: kind, key: freeKey(kind, rows) }]));
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  };
+  return (
+    <FieldGroup label="O que saiu" path="outputs" error={form.errorAt('outputs')} warning={form.warningAt('outputs')}>
+      {rows.length > 0 && (
+        <ul className={styles.lots} ref={list}>
+          {rows.map((row, at) => (
+            <OutputRow
+              key={String(row.key)}
+              at={at}
+              row={row}
+              left={left}
+              isProposed={isAsProposed(row, proposal)}
+              onChange={change}
+              onRemove={() => onChange(rows.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && proposal !== null && (
+        <ProposedOutputs proposal={proposal} onUse={() => onChange(rowsFrom(proposal))} />
+      )}
+      {balance !== null && (
+        <p className={balance.isTooMuch ? styles.over : styles.sum} role="status">
+          {balance.text}
+        </p>
+      )}
+      <div className={styles.adds}>
+        {forms.map((kind) => (
+          <Button key={kind} look="secondary" icon="plus" onClick={() => add(kind)}>
+            {PRODUCT_FORMS[kind].label}
+          </Button>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

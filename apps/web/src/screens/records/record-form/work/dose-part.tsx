@@ -1,0 +1,94 @@
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { useEffect, useState } from 'react';
+import { TextInput } from '../../../../components/controls/text-input.tsx';
+import { UnitChoice } from '../../../../fields/controls/number-control.tsx';
+import { useForm } from '../../../../fields/values/form-context.ts';
+import type { PartProps } from '../../../../fields/values/form-parts.ts';
+import { doseOf, wholeOf, wholeUnit } from '../../../words/dose.ts';
+import { areaOfPlots } from '../subject/form-context-of.ts';
+import styles from '../subject/parts.module.css';
+import { type FormSubject, useSubject } from '../subject/subject.ts';
+import { idsTyped, numberTyped, typedAt, typedData } from '../subject/typed-data.ts';
+
+const FIRST_UNIT = 'L/ha';
+const OTHER_UNITS = ['mL/ha', 'kg/ha', 'g/ha'];
+
+const shown = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value, 4).replaceAll('.', '') : String(value ?? '');
+
+function unitChoices({ definition }: FormSubject, unit: string) {
+  const { doseUnit } = definition.fields;
+  const known =
+    doseUnit?.kind === 'text' && Array.isArray(doseUnit.suggest) ? doseUnit.suggest : [FIRST_UNIT, ...OTHER_UNITS];
+  return [...new Set([...known, unit])].map((word: string) => ({ key: word, label: word }));
+}
+
+/** The dose and its whole, each following from the other as one types. */
+function useDose({ value, values, put }: PartProps) {
+  const { store } = useSubject();
+  const unit = typedAt(values, 'doseUnit') || FIRST_UNIT;
+  const counted = wholeUnit(unit);
+  const hectares = numberTyped(values, 'areaTreated') ?? areaOfPlots(store.replica, idsTyped(values, 'plotIds')) ?? 0;
+  const [isWholeTyped, setWholeTyped] = useState(false);
+  const dose = parseDecimal(value);
+  const whole = counted === null || dose === null || hectares === 0 ? null : wholeOf(dose, hectares);
+  const stored = numberTyped(values, 'total');
+
+  // The plots are chosen elsewhere: what the dose makes on them follows.
+  useEffect(() => {
+    if (!isWholeTyped && whole !== null && whole !== stored) put('data.total', whole);
+  }, [isWholeTyped, whole, stored, put]);
+
+  const chooseUnit = (next: string) => put('data.doseUnit', next);
+  const typeDose = (text: string) => {
+    setWholeTyped(false);
+    put('data.dose', text);
+    chooseUnit(unit);
+  };
+  const typeWhole = (text: string) => {
+    setWholeTyped(true);
+    put('data.total', text);
+    const number = parseDecimal(text);
+    const made = number === null || counted === null ? null : doseOf(number, hectares);
+    if (made === null) return;
+    put('data.dose', made);
+    chooseUnit(unit);
+  };
+  return { unit, counted, hectares, chooseUnit, typeDose, typeWhole };
+}
+
+/** The dose of a product beside what it makes on the area of the plots. */
+export function DosePart(props: PartProps) {
+  const form = useForm();
+  const subject = useSubject();
+  const { unit, counted, hectares, chooseUnit, typeDose, typeWhole } = useDose(props);
+  return (
+    <div className={styles.twins}>
+      <TextInput
+        label="Dose"
+        path="data.dose"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown(props.value)}
+        onChange={typeDose}
+        after={
+          <UnitChoice label="Dose" units={unitChoices(subject, unit)} unit={{ key: unit }} onChoose={chooseUnit} />
+        }
+        error={form.errorAt('data.dose')}
+        warning={form.warningAt('data.dose')}
+      />
+      <TextInput
+        label="Total"
+        sum={counted !== null && hectares > 0 ? `em ${formatNumber(hectares, 2)}\u00a0ha` : undefined}
+        path="data.total"
+        inputMode="decimal"
+        autoComplete="off"
+        unit={counted ?? undefined}
+        value={shown(typedData(props.values).total)}
+        onChange={typeWhole}
+        error={form.errorAt('data.total')}
+        warning={form.warningAt('data.total')}
+      />
+    </div>
+  );
+}
