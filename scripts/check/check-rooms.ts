@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ROOMS } from './room-table.ts';
-import { fileCircles, passagesOf, roomFaults } from './rooms.ts';
+import { fileCircles, roomFaults } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -13,10 +13,15 @@ const sourcesOf = (tree: string): string[] =>
 
 const TREES = ['packages/domain/src', 'apps/server/src', 'apps/web/src'];
 
+/** The folders of a tree that are trees of the table themselves. */
+const treesIn = (tree: string): string[] =>
+  Object.keys(ROOMS)
+    .filter((other) => other.startsWith(`${tree}/`))
+    .map((other) => other.slice(tree.length + 1));
+
 const faultsOfRooms = Object.entries(ROOMS).flatMap(([tree, rooms]) => {
-  const files = sourcesOf(tree);
-  const passages = passagesOf(join(ROOT, tree), files);
-  return roomFaults(rooms, files, passages).map((fault) => `${tree}: ${fault}`);
+  const faults = roomFaults(rooms, { root: join(ROOT, tree), files: sourcesOf(tree), inner: treesIn(tree) });
+  return faults.map((fault) => `${tree}: ${fault}`);
 });
 const circles = TREES.flatMap((tree) =>
   fileCircles(join(ROOT, tree), sourcesOf(tree)).map((circle) => `${tree}: ${circle}`),

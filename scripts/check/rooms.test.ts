@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileCircles, passagesOf, type Rooms, roomFaults } from './rooms.ts';
+import { fileCircles, type Rooms, roomFaults } from './rooms.ts';
 
 const ROOMS: Rooms = { ground: [], stages: ['ground'] };
 const SOUND = {
@@ -19,13 +19,16 @@ describe('the check of rooms', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  const faultsOf = (sources: Readonly<Record<string, string>>, rooms: Rooms = ROOMS): string[] => {
+  const faultsOf = (
+    sources: Readonly<Record<string, string>>,
+    rooms: Rooms = ROOMS,
+    inner: readonly string[] = [],
+  ): string[] => {
     for (const [file, source] of Object.entries(sources)) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), source);
     }
-    const files = Object.keys(sources);
-    return roomFaults(rooms, files, passagesOf(root, files));
+    return roomFaults(rooms, { root, files: Object.keys(sources), inner });
   };
 
   test('finds nothing where each room imports what it may; tests may look into every room', () => {
@@ -47,6 +50,23 @@ describe('the check of rooms', () => {
         source,
       );
     }
+  });
+
+  test('takes a folder with a table of its own as one room', () => {
+    const sources = {
+      'data/farm/store.ts': "import '../page/turn.ts';",
+      'data/page/turn.ts': "import '../../screens/list.ts';",
+      'screens/list.ts': '',
+    };
+    assert.deepEqual(faultsOf(sources, { screens: [], data: ['screens'] }, ['data']), []);
+    assert.deepEqual(
+      faultsOf(
+        { ...sources, 'screens/list.ts': "import '../data/page/turn.ts';" },
+        { screens: [], data: ['screens'] },
+        ['data'],
+      ),
+      ['screens/list.ts: screens may not import data'],
+    );
   });
 
   test('names a folder that is no room, and a room without files', () => {

@@ -4,6 +4,9 @@ import { dirname, join, normalize } from 'node:path';
 /** Folders of one source tree, and the other folders of it that each may import; `.` is the tree's own folder. */
 export type Rooms = Readonly<Record<string, readonly string[]>>;
 
+/** Where rooms are: a folder, its sources below it, and those of its folders whose rooms have a table of their own. */
+export type Tree = { root: string; files: readonly string[]; inner: readonly string[] };
+
 /** One import between two rooms, types too. Paths are below the tree. */
 type Passage = { file: string; from: string; to: string };
 
@@ -21,12 +24,16 @@ function importsOf(root: string, files: readonly string[]): Map<string, string[]
   return new Map(files.filter((file) => !isTest(file)).map((file) => [file, importedBy(file)]));
 }
 
-/** What the files of a tree import from other folders of it. */
-export function passagesOf(root: string, files: readonly string[]): Passage[] {
-  return [...importsOf(root, files)].flatMap(([file, imported]) =>
+/** The room of a file: its folder. A folder with a table of its own is one room, with all that is in it. */
+const roomOf = ({ inner }: Tree, file: string): string =>
+  inner.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file);
+
+/** What the files of a tree import from other rooms of it. */
+function passagesOf(tree: Tree): Passage[] {
+  return [...importsOf(tree.root, tree.files)].flatMap(([file, imported]) =>
     imported
-      .filter((other) => dirname(other) !== dirname(file))
-      .map((other) => ({ file, from: dirname(file), to: dirname(other) })),
+      .map((other) => ({ file, from: roomOf(tree, file), to: roomOf(tree, other) }))
+      .filter(({ from, to }) => from !== to),
   );
 }
 
@@ -45,8 +52,9 @@ function circles(rooms: Rooms): string[] {
 }
 
 /** What is wrong between the table of rooms and the files of a tree, a sentence for each. */
-export function roomFaults(rooms: Rooms, files: readonly string[], passages: readonly Passage[]): string[] {
-  const folders = new Set(files.map((file) => dirname(file)));
+export function roomFaults(rooms: Rooms, tree: Tree): string[] {
+  const passages = passagesOf(tree);
+  const folders = new Set(tree.files.map((file) => roomOf(tree, file)));
   const unknown = [...folders].filter((folder) => rooms[folder] === undefined);
   const empty = Object.keys(rooms).filter((room) => !folders.has(room));
   const refused = passages.filter(({ from, to }) => rooms[from] !== undefined && !rooms[from].includes(to));
