@@ -72,6 +72,17 @@ describe('the routes of the specification', () => {
     await at.page.getByRole('heading', { name: 'O que precisa de atenção hoje' }).waitFor();
   });
 
+  test('on the narrowest phone the kilos of each stage stay in the card of the dashboard', async () => {
+    const { page } = at;
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(home);
+    const stage = page.getByRole('link', { name: /^Armazenamento/ }).filter({ hasText: 'kg' });
+    await stage.waitFor();
+    const [inside, room] = await stage.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    await page.setViewportSize(SCREENS.desktop);
+    assert(inside !== undefined && room !== undefined && inside <= room, `${inside} px in ${room}`);
+  });
+
   test('seed 2.8 and 2.14: /fazenda/{farmSlug}/{section} is the list, or the screen, of each section', async () => {
     for (const [section, heading] of Object.entries(SECTIONS)) await opens(`${home}/${section}`, heading);
     await opens(`${home}/producao`, /^Safra \d{4}\/\d{2}$/);
