@@ -139,13 +139,14 @@ async function remove(turn: Turn): Promise<void> {
   await page.getByRole('dialog', { name: 'Mais ações' }).getByRole('button', { name: 'Excluir' }).click();
   const dialog = page.getByRole('dialog', { name: /^Excluir .*\?$/ });
   const button = dialog.getByRole('button', { name: 'Excluir parceiro' });
-  await button.waitFor();
-  // In one turn of the page: the dialog follows what comes from others.
-  const title = await button.evaluate((pressed: HTMLElement) => {
+  // In one turn of the page: the dialog follows what comes from others, and goes with a record that they deleted.
+  const press = (pressed: HTMLElement) => {
     const said = pressed.closest('dialog, [role=dialog]')?.querySelector('h1, h2, h3')?.textContent ?? '';
     pressed.click();
     return said;
-  });
+  };
+  const title = await button.evaluate(press, undefined, { timeout: SOON_MS }).catch(() => null);
+  if (title === null) return;
   const seen = title.replace(/^Excluir /, '').replace(/\?$/, '');
   await dialog.waitFor({ state: 'detached' });
   // It leads to the list by itself, over whatever is opened before.
