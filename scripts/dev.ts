@@ -28,6 +28,10 @@ export function startDevelopment(environment: Readonly<Record<string, string>> =
   run('vite', [join(ROOT, 'node_modules/vite/bin/vite.js')], 'apps/web');
   // Ctrl-C reaches the children by itself; this process waits for them.
   process.on('SIGINT', () => undefined);
+  for (const name of ['SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      for (const child of children) child.kill(name);
+    });
   return ended;
 }
 

@@ -65,7 +65,7 @@ export default defineConfig({
     landingPage(() => [layerOrder, react()]),
     offline,
   ],
-  server: { host: '127.0.0.1', proxy: { '/api': API, '/r': API } },
+  server: { host: '127.0.0.1', strictPort: true, proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',
     // Every browser that knows what we build for preloads modules by itself.

@@ -104,6 +104,20 @@ function somePartner({ world, device, chance, cycle }: Turn): string | null {
   return chance.happens(0.6) && first !== undefined ? first.recordId : chance.pick(known).recordId;
 }
 
+/** Saves a partner under a name; answers whether it was saved, for another device may have deleted it just before. */
+async function savesPartner(page: Page, name: string): Promise<boolean> {
+  const saved = save(page, 'Salvar parceiro').then(() => true);
+  const gone = page
+    .getByText('Este registro não está aqui')
+    .waitFor()
+    .then(() => false);
+  // Only one of them comes to pass.
+  for (const one of [saved, gone]) one.catch(() => undefined);
+  if (await Promise.race([saved, gone])) return true;
+  const { outbox } = await readKept(page, ['outbox']);
+  return outbox.some(({ mutation }) => mutation.patch?.name === name);
+}
+
 async function edit(turn: Turn): Promise<void> {
   const { world, device, page } = turn;
   const recordId = somePartner(turn);
@@ -124,7 +138,7 @@ async function edit(turn: Turn): Promise<void> {
     input.dispatchEvent(new Event('input', { bubbles: true }));
     return was;
   }, after);
-  await save(page, 'Salvar parceiro');
+  if (!(await savesPartner(page, after))) return;
   world.ledger.deeds.push({ op: 'edit', ...own(turn), section: 'parceiros', recordId, before, after });
 }
 

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { ToastHost } from '../messages/toast-host.tsx';
 import { classNames } from '../page/class-names.ts';
 import { useBackCloses } from '../page/use-back-closes.ts';
 import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 /**
  * A dialog over the page, the platform's own: it keeps the focus inside and gives it back. Mount it to open it;
@@ -20,30 +21,17 @@ export function Dialog({
   sheet?: boolean;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackCloses(true, onClose, { platform: true });
-  // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Where something is to be typed, typing can begin at once.
-    shown?.querySelector<HTMLElement>('input:not([type="radio"]), textarea')?.focus();
-    return () => shown?.close();
-  }, []);
+  // Where something is to be typed, typing can begin at once.
+  const modal = useModal(onClose, 'input:not([type="radio"]), textarea');
   return (
     // Escape is the keyboard's way to what a touch beside the dialog does.
     <dialog
-      ref={dialog}
+      {...modal}
       className={classNames(styles.dialog, sheet && styles.sheet)}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // A browser may close it without asking first.
-      onClose={onClose}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => event.target === modal.ref.current && onClose()}
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { IconButton } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { ToastHost } from '../../components/messages/toast-host.tsx';
 import { useBackCloses } from '../../components/page/use-back-closes.ts';
+import { useModal } from '../../components/surfaces/use-modal.ts';
 import type { Farm } from '../../data/device/contract.ts';
 import { rightNow } from '../../data/device/right-clock.ts';
 import { useAttention } from '../../data/farm/farm-attention.ts';
@@ -126,26 +127,14 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
 /** Finds what can be done, lots, places, people and screens of a farm by a few letters; it reads the device, so it works without signal. */
 export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const store = useFarmStore(farm);
-  const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose, { platform: true });
-  // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    shown?.querySelector('input')?.focus();
-    return () => shown?.close();
-  }, []);
+  const modal = useModal(onClose, 'input');
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.palette}
       aria-label="Busca"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={onClose}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => event.target === modal.ref.current && onClose()}
     >
       {store !== null && <Search farm={farm} store={store} onClose={onClose} />}
       <ToastHost />
