@@ -5,6 +5,6 @@ import { FONT, subsetOfFont, TOKENS, unicodeRange } from './subset-font.ts';
 
 test('the font of the first letters is what its script makes, for the letters that the style sheet names', async () => {
   assert.ok((await subsetOfFont()).equals(await readFile(FONT)), 'Run scripts/subset-font.ts.');
-  const [, range] = /figtree-portuguese[^}]*unicode-range:([^;}]+)/.exec(await readFile(TOKENS, 'utf8')) ?? [];
+  const [, range] = /figtree-portuguese[^}]*unicode-range:\s*([^;}]+)/.exec(await readFile(TOKENS, 'utf8')) ?? [];
   assert.equal(range, unicodeRange());
 });

@@ -14,7 +14,7 @@ const LETTERS = `${ASCII}\u00a0ÀÁÂÃÄÇÈÉÊËÍÎÏÑÒÓÔÕÖÚÛÜàá�
 /** The lightest and the boldest weight of the design. */
 const WEIGHTS = { min: 400, max: 800 };
 
-/** The letters as ranges of a style sheet: `U+20-7E,U+A0`. */
+/** The letters as ranges of a style sheet: `U+20-7E, U+A0`. */
 export function unicodeRange(): string {
   const codes = [...LETTERS].map((letter) => letter.codePointAt(0) ?? 0).sort((one, other) => one - other);
   const ranges: [number, number][] = [];
@@ -24,7 +24,7 @@ export function unicodeRange(): string {
     else ranges.push([code, code]);
   }
   const hex = (code: number): string => code.toString(16).toUpperCase();
-  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(',');
+  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
 }
 
 /** The part of Figtree (SIL Open Font License 1.1) that the screens are written in, as WOFF2. */
@@ -37,6 +37,6 @@ export async function subsetOfFont(): Promise<Buffer> {
 
 if (import.meta.main) {
   await writeFile(FONT, await subsetOfFont());
-  const ranges = /(figtree-portuguese[^}]*unicode-range:)[^;}]+/;
+  const ranges = /(figtree-portuguese[^}]*unicode-range:\s*)[^;}]+/;
   await writeFile(TOKENS, (await readFile(TOKENS, 'utf8')).replace(ranges, `$1${unicodeRange()}`));
 }
