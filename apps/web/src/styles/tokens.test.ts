@@ -14,7 +14,7 @@ const STAGES = [
 
 /** The first colour of a token, which is the light theme's. */
 const colourOf = (token: string): string | undefined =>
-  new RegExp(`--${token}:\\s*(#[0-9A-F]{6})\\b`, 'i').exec(tokens)?.[1]?.toUpperCase();
+  new RegExp(`--${token}:\\s*(?:light-dark\\()?(#[0-9A-F]{6})\\b`, 'i').exec(tokens)?.[1]?.toUpperCase();
 
 test('seed 1.8: each of the ten stages has an icon, and colours that no other has', () => {
   for (const stage of STAGES) {
