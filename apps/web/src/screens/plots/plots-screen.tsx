@@ -76,7 +76,7 @@ function Plots({ place, all }: { place: Place; all: readonly ShownRecord[] }) {
       <Suspense fallback={<div className={styles.mapSheet} />}>
         <PlotsMap place={place} all={all} found={found} />
       </Suspense>
-      <div className={styles.listSide}>
+      <div>
         {filters}
         {found.length === 0 ? <NothingFound /> : <PlotList place={place} all={all} found={found} />}
         <ListFoot list={list} selection={selectionOf(place.address)} />

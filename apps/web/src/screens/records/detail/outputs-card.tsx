@@ -74,7 +74,7 @@ function Row({
   const isGreen = PRODUCT_FORMS[output.form].state === 'green';
   return (
     <li className={styles.output}>
-      <strong className={styles.name}>{lotName(output)}</strong>
+      <strong>{lotName(output)}</strong>
       <span className={styles.bar} aria-hidden="true">
         <i style={{ inlineSize: `${(100 * output.kg) / largest}%`, opacity: Math.max(FAINTEST, 1 - rank * FADE) }} />
       </span>

@@ -139,7 +139,7 @@ function OneStage({ columns, ...place }: Place & { columns: readonly BoardColumn
           </button>
         ))}
       </fieldset>
-      <section data-stage={stageOf(column.section).theme} className={styles.single}>
+      <section data-stage={stageOf(column.section).theme}>
         <Head column={column} />
         <Lots column={column} {...place} />
       </section>
@@ -155,7 +155,7 @@ function PrintedBoard({ columns, ...place }: Place & { columns: readonly BoardCo
   return columns
     .filter(({ lots }) => lots.length > 0)
     .map((column) => (
-      <section key={column.section} data-stage={stageOf(column.section).theme} className={styles.single}>
+      <section key={column.section} data-stage={stageOf(column.section).theme}>
         <Head column={column} />
         <Lots column={column} {...place} />
       </section>

@@ -26,7 +26,7 @@ function rainMarks({ moistures, rewettings }: DryingCourse, readings: readonly S
 function Legend({ hasForecast }: { hasForecast: boolean }) {
   return (
     <p className={styles.legend} aria-hidden="true">
-      <span className={styles.measured}>medida</span>
+      <span>medida</span>
       {hasForecast && <span className={styles.foretold}>previsão</span>}
       <span className={styles.goal}>meta</span>
     </p>
