@@ -32,5 +32,8 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
+/** Whether a day may be recorded: before the year 9999, so that its season and days reckoned from it keep years of four digits. */
+export const isRecordedDay = (value: unknown): value is string => isDay(value) && value < '9999-01-01';
+
 /** The calendar day that an instant falls on in a time zone such as `America/Manaus`. */
 export const dayIn = (timeZone: string, at: Date): string => wallTime(timeZone, at).slice(0, 10);

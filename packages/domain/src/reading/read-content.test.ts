@@ -27,6 +27,16 @@ test('ids are kept as they are stored, whatever case they were sent in', () => {
   assert.deepEqual(input, { recordId: 'harvest', output: '0', kg: 5 });
 });
 
+test('a day of the last year of four digits is refused: its season and the days after it would have five', () => {
+  const farm = farmWith();
+  const save = (date: string) => farm.save('atividades', 'weeding', { name: 'Capina', status: 'planned', date });
+  assert.equal(save('9998-12-31').content.season, '9999/00');
+  assert.throws(
+    () => save('9999-09-01'),
+    (error) => error instanceof Problem && Object.keys(error.details.fields ?? {}).includes('date'),
+  );
+});
+
 test('an output that names no form has the one that can come of the inputs, and must name it where there are two', () => {
   const farm = farmWith();
   farm.save('colheita', 'harvest', { name: 'C', date: '2026-06-01', data: { plots: [{ plotId: 'plot', kg: 1000 }] } });

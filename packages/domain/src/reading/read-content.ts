@@ -1,7 +1,7 @@
 import { refusal } from '../definition/finding.ts';
 import type { Finding, RuleContext, StageDefinition } from '../definition/stage.ts';
 import { cleanText } from '../ground/clean-text.ts';
-import { isDay } from '../ground/days.ts';
+import { isRecordedDay } from '../ground/days.ts';
 import { isEmpty } from '../ground/json-value.ts';
 import { sameValue } from '../ground/same-value.ts';
 import { cropSeason, harvestSeason, isSeason } from '../ground/seasons.ts';
@@ -39,7 +39,7 @@ const textOf = (value: unknown): string =>
 
 function dateOf({ date }: Merged, { context, report }: ReadRequest): string {
   if (isEmpty(date)) return context.today;
-  if (isDay(date)) return date;
+  if (isRecordedDay(date)) return date;
   report(refusal('date', 'date/not-a-day', 'Informe um dia que existe, como 2026-06-03.'));
   return context.today;
 }

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../definition/fields.ts';
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { cleanText } from '../ground/clean-text.ts';
-import { isDay } from '../ground/days.ts';
+import { isRecordedDay } from '../ground/days.ts';
 import { isEmpty, isObject } from '../ground/json-value.ts';
 import { parseDecimal } from '../ground/numbers.ts';
 import type { ProductForm, RecordInput, RecordOutput } from '../record/record.ts';
@@ -45,10 +45,10 @@ function readInput(row: Row, place: Place): RecordInput {
   const recordId = textAt(row, 'recordId');
   const date = row.date;
   if (recordId === '') refuse(inside(place, 'recordId', { name: 'recordId' }), 'missing', 'Escolha o lote.');
-  if (!isEmpty(date) && !isDay(date))
+  if (!isEmpty(date) && !isRecordedDay(date))
     refuse(inside(place, 'date', { name: 'date' }), 'not-a-day', 'Informe um dia que existe.');
   const input = { recordId, output: textAt(row, 'output', 'outputId'), kg: kgOf(row, place) };
-  return isDay(date) ? { ...input, date } : input;
+  return isRecordedDay(date) ? { ...input, date } : input;
 }
 
 /** The rows of `inputs`; `output` is '' where it was left out. */

@@ -1,6 +1,6 @@
 import type { FieldOf } from '../definition/fields.ts';
 import { cleanText } from '../ground/clean-text.ts';
-import { isDay } from '../ground/days.ts';
+import { isRecordedDay } from '../ground/days.ts';
 import { type Place, refuse } from './reading-place.ts';
 
 const MOST_WORDS = 1_000;
@@ -28,7 +28,7 @@ const YEAR = /^\d{4}$/;
 /** A day of the calendar, `YYYY-MM-DD`; of a year alone, where that is enough, 1 January. */
 export function readDay(raw: unknown, { orYear }: FieldOf<'date'>, place: Place): string | null {
   const day = orYear && YEAR.test(String(raw)) ? `${String(raw)}-01-01` : raw;
-  return isDay(day) ? day : refuse(place, 'not-a-day', 'Informe um dia que existe, como 2026-06-03.');
+  return isRecordedDay(day) ? day : refuse(place, 'not-a-day', 'Informe um dia que existe, como 2026-06-03.');
 }
 
 /** Noon in UTC is the same day everywhere in Brazil. */
@@ -36,8 +36,9 @@ const NOON = 'T12:00:00.000Z';
 
 /** An instant with its offset, as UTC to the millisecond; a day alone is its noon. */
 export function readInstant(raw: unknown, _field: FieldOf<'instant'>, place: Place): string | null {
-  if (isDay(raw)) return `${raw}${NOON}`;
-  const time = typeof raw === 'string' && INSTANT.test(raw) && isDay(raw.slice(0, 10)) ? Date.parse(raw) : Number.NaN;
+  if (isRecordedDay(raw)) return `${raw}${NOON}`;
+  const time =
+    typeof raw === 'string' && INSTANT.test(raw) && isRecordedDay(raw.slice(0, 10)) ? Date.parse(raw) : Number.NaN;
   if (Number.isNaN(time)) return refuse(place, 'not-an-instant', 'Informe dia e hora, como 2026-06-03T14:05:00Z.');
   return new Date(time).toISOString();
 }
