@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
+import { sumKg } from '../ground/numbers.ts';
 import { genealogyOf } from './genealogy.ts';
 import { linkedKg } from './linked-kg.ts';
 import { traceGraph } from './trace.ts';
@@ -14,12 +15,12 @@ const linkedOf = (records: ReturnType<typeof goldenRecords>, key: string) => {
 
 describe('the kilos linked to plots', () => {
   test('are all of each sale of the worked season', () => {
-    for (const { id, section } of goldenRecords()) {
+    for (const { id, section, inputs } of goldenRecords()) {
       if (section !== 'vendas') continue;
       const graph = traceGraph(genealogyOf(goldenRecords()), id);
       assert.ok(graph !== undefined);
       const { takenKg, linkedKg: linked } = linkedKg(graph);
-      assert.ok(takenKg > 0);
+      assert.equal(takenKg, sumKg(inputs.map(({ kg }) => kg)));
       assert.equal(linked, takenKg);
     }
   });
@@ -30,6 +31,11 @@ describe('the kilos linked to plots', () => {
     const { takenKg, linkedKg: linked } = linkedOf(without, 'V4');
     assert.equal(takenKg, whole.takenKg);
     assert.ok(linked > 0 && linked < takenKg);
+  });
+
+  test('are none of what took nothing', () => {
+    const planned = goldenRecords().map((record) => ({ ...record, inputs: [] }));
+    assert.deepEqual(linkedOf(planned, 'V4'), { takenKg: 0, linkedKg: 0 });
   });
 
   test('of a circle end, and are none', () => {

@@ -4,7 +4,8 @@ import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
 import type { FarmRecord } from '../record/record.ts';
-import { inHandByStage, lotsInHand, lotsInHandKg } from './lots-in-hand.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
+import { inHandByStage, lotsInHand, lotsInHandKg, promisedGreenKgOf } from './lots-in-hand.ts';
 
 const records = goldenRecords();
 const question = { today: '2026-12-31', season: '2026/27' };
@@ -36,6 +37,18 @@ describe('lots in hand', () => {
     assert.equal(drying?.kind, 'inside');
     assert.equal(drying?.ageDays, 16);
     assert.equal(drying?.kg, lotsInHandKg(drying?.record.inputs ?? []));
+  });
+
+  test('are no day old on the day that they came, nor before a day that is still to come', () => {
+    const harvest = {
+      ...recordOf('harvest', 'colheita', { date: '2026-07-15' }),
+      outputs: [outputOf('cherry_mixed', 5)],
+    };
+    const agesOn = (today: string) =>
+      lotsInHand({ records: [harvest], today, season: null }).map(({ ageDays }) => ageDays);
+    assert.deepEqual(agesOn('2026-07-15'), [0]);
+    assert.deepEqual(agesOn('2026-07-10'), [0]);
+    assert.deepEqual(agesOn('2026-07-16'), [1]);
   });
 
   test('weigh inside a drying what the water that left it leaves', () => {
@@ -73,6 +86,7 @@ describe('lots in hand', () => {
     );
     const stored = lots.find(({ record, kind }) => record.id === goldenId('ST4') && kind === 'left');
     assert.equal(stored?.reservedKg, 4200);
+    assert.equal(promisedGreenKgOf(lots), 4200);
   });
 
   test('are none of another season, none that were deleted and none of work that is only planned', () => {

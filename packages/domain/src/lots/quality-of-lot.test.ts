@@ -49,6 +49,17 @@ describe('the score of a lot', () => {
     assert.equal(isSpecialLot(genealogy, goldenId('ST6'), '0'), false);
   });
 
+  test('is unknown where lots come of each other in a circle', () => {
+    const turned = goldenRecords().flatMap((record) => {
+      if (record.id === goldenId('ST2')) return [record];
+      return record.id === goldenId('M3')
+        ? [{ ...record, inputs: [{ recordId: goldenId('ST2'), output: '0', kg: 1 }] }]
+        : [];
+    });
+    const untasted = turned.map((record) => ({ ...record, data: {} }));
+    assert.equal(scoreOfLot(genealogyOf(untasted), goldenId('ST2'), '0'), null);
+  });
+
   test('below 80 is not special', () => {
     assert.equal(isSpecialLot(scored({ ST2: [{ score: 79.75 }] }), goldenId('ST2'), '0'), false);
     assert.equal(isSpecialLot(scored({ ST2: [{ score: 80 }] }), goldenId('ST2'), '0'), true);
@@ -66,5 +77,11 @@ describe('special kg of a milling', () => {
   test('count once when milling and storage both have a score', () => {
     const specialKg = specialKgOf(scored({ M3: [{ output: 'p16', score: 85 }], ST2: [{ score: 84 }] }));
     assert.equal(specialKg(goldenId('M3'), 'p16'), 780);
+  });
+
+  test('are none of what was not milled yet', () => {
+    const [milling] = goldenRecords().filter(({ id }) => id === goldenId('M3'));
+    const [{ recordId, output } = { recordId: '', output: '' }] = milling?.inputs ?? [];
+    assert.equal(specialKgOf(scored({ M3: [{ score: 85 }] }))(recordId, output), 0);
   });
 });
