@@ -15,4 +15,28 @@ export const EQUIVALENT: readonly Equivalent[] = [
     becomes: '(kgOf.get(id))',
     why: 'Only nodes that have kg become ready; the rest is for the compiler.',
   },
+  {
+    file: 'packages/domain/src/stages/plot/geometry.ts',
+    was: 'continue;',
+    becomes: ';',
+    why: 'It spares a sum: lines apart in north and south do not cross by the sum either.',
+  },
+  {
+    file: 'packages/domain/src/stages/drying/drying-course.ts',
+    was: 'way / rate > FURTHEST_DAYS',
+    becomes: '(way / rate >= FURTHEST_DAYS)',
+    why: 'A quotient of two logarithms is never a whole number of days.',
+  },
+  {
+    file: 'packages/domain/src/stages/sale/sale-price.ts',
+    was: "textAt(data, 'contractType') ?? 'spot'",
+    becomes: "(textAt(data, 'contractType'))",
+    why: 'A kind of deal that nobody named is none of those whose price comes later either.',
+  },
+  {
+    file: 'packages/domain/src/stages/activity/activity-area.ts',
+    was: 'treated > whole * 1.02 + 1e-9',
+    becomes: '(treated >= whole * 1.02 + 1e-9)',
+    why: 'The billionth is there so that no area meets the limit.',
+  },
 ];

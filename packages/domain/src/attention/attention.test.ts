@@ -204,6 +204,12 @@ describe('the waiting period', () => {
     assert.deepEqual(told([plot, { ...spraying, status: 'cancelled' }]), []);
   });
 
+  test('is believed up to two years, and is none where more was typed', () => {
+    const held = { ...spraying, data: { ...spraying.data, phiDays: 730 } };
+    assert.equal(told([plot, held]).length, 1);
+    assert.deepEqual(told([plot, { ...held, data: { ...held.data, phiDays: 731 } }]), []);
+  });
+
   test('names the harvest that is planned inside it, and none that is after it', () => {
     const inside = harvest('2026-07-17', 'planned');
     assert.deepEqual(told([plot, spraying, inside, harvest('2026-07-25', 'planned')]), [
@@ -219,6 +225,10 @@ describe('the waiting period', () => {
     const done = harvest('2026-06-29', 'completed');
     assert.deepEqual(told([plot, sprayed, done]), [
       'harvested-in-waiting-period: Colheita na carência / Sede 29/06 · faltava 1 dia',
+    ]);
+    assert.deepEqual(told([plot, spraying, harvest('2026-07-15', 'completed')]), [
+      'plot-in-waiting-period: Sede em carência até 19/07 / Faltam 4 dias.',
+      'harvested-in-waiting-period: Colheita na carência / Sede 29/06 · faltavam 4 dias',
     ]);
     assert.deepEqual(told([plot, sprayed, { ...done, data: { ...done.data, phiJustification: 'Chuva' } }]), []);
     const confirmed = [{ code: 'phi/violation', by: 'user', at: NOW }];

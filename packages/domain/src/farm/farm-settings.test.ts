@@ -18,6 +18,11 @@ describe('settings of a farm', () => {
     const second = changeSettings(first, { measureLiters: null, documents: { cib: null }, taxRegime: 'pj' });
     assert.deepEqual(second, { documents: { carNumber: 'A' }, taxRegime: 'pj' });
     const factors = changeSettings({}, { conversionFactors: { cherryDensity: 0.6, unknown: 3 } });
+    const unset = changeSettings(factors, { conversionFactors: { cherryDensity: null } });
+    assert.equal(
+      settingsOf('MG', unset).conversionFactors.cherryDensity,
+      settingsOf('MG', {}).conversionFactors.cherryDensity,
+    );
     assert.equal(settingsOf('MG', factors).conversionFactors.cherryDensity, 0.6);
     assert.equal(settingsOf('MG', factors).conversionFactors.greenDensity, 0.68);
     assert.equal(settingsOf('MG', factors).conversionFactors.unknown, undefined);
@@ -42,6 +47,18 @@ describe('settings of a farm', () => {
         return true;
       },
     );
+  });
+
+  test('take a factor up to what can be, and no word for one', () => {
+    const sets = (conversionFactors: object) => () => changeSettings({}, { conversionFactors });
+    assert.doesNotThrow(sets({ dryCherryYieldPct: 100, cherryDensity: 20 }));
+    for (const wrong of [
+      { dryCherryYieldPct: 100.1 },
+      { cherryDensity: 20.1 },
+      { cherryDensity: 0 },
+      { cherryDensity: 'muito' },
+    ])
+      assert.throws(sets(wrong), Problem);
   });
 
   test('are changed or refused with a problem, whatever is sent', () => {

@@ -10,6 +10,7 @@ describe('a phone as it is typed', () => {
     assert.deepEqual(maskPhone('3'), { text: '(3', rest: '0) 0000-0000' });
     assert.deepEqual(maskPhone('359'), { text: '(35) 9', rest: '0000-0000' });
     assert.deepEqual(maskPhone('353333'), { text: '(35) 3333', rest: '-0000' });
+    assert.equal(maskPhone('3533331234').text, '(35) 3333-1234');
     assert.equal(maskPhone('(35) 99999-88887').text, '(35) 99999-8888');
   });
 

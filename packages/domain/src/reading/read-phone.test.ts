@@ -29,6 +29,8 @@ test('a phone is read as it is typed, and from its parts', () => {
 test('half a phone is refused, and parts without a number are none', () => {
   assert.deepEqual(read('(35) 9999'), [null, ['phone/not-a-phone']]);
   assert.deepEqual(read({ number: '9'.repeat(20) }), [null, ['phone/not-a-phone']]);
+  assert.deepEqual(read({ countryCode: '351', number: '9'.repeat(12) })[1], []);
+  assert.deepEqual(read({ countryCode: '351', number: '9'.repeat(13) })[1], ['phone/not-a-phone']);
   assert.deepEqual(read({ countryCode: '55' }), [null, []]);
 });
 

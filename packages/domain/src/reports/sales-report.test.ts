@@ -5,9 +5,10 @@ import { goldenFarm } from '../golden/season.ts';
 import { reportCsv } from './report-csv.ts';
 import { salesReport } from './sales-report.ts';
 
+const records = goldenRecords();
 const question = {
   farm: goldenFarm(),
-  records: goldenRecords(),
+  records,
   season: '2026/27',
   asOf: '2026-11-01',
   seesPrices: true,
@@ -41,6 +42,28 @@ describe('the sales of the worked season', () => {
     const { tables, headline } = salesReport({ ...question, seesPrices: false });
     assert.doesNotMatch(reportCsv(tables), /R\$|Preço|Valor/);
     assert.ok(headline.every(({ unit }) => unit !== 'R$'));
+  });
+
+  test('have no column of amounts in which nothing stands', () => {
+    const columnsOf = (records = question.records) =>
+      salesReport({ ...question, records }).tables[2]?.columns.map(({ key }) => key) ?? [];
+    assert.ok(!columnsOf().includes('toDeliver'));
+    const promised = records.map((record) =>
+      record.section === 'vendas' ? { ...record, status: 'contracted' } : record,
+    );
+    assert.ok(columnsOf(promised).includes('toDeliver'));
+  });
+
+  test('of single plots owe them the kilos that all owe together', () => {
+    const promised = records.map((record) =>
+      record.section === 'vendas' ? { ...record, status: 'contracted' } : record,
+    );
+    const owed = (plotIds?: ReadonlySet<string>) =>
+      Number(salesReport({ ...question, records: promised, plotIds }).tables[2]?.total?.toDeliver);
+    const plots = records.filter(({ section }) => section === 'talhoes');
+    const sum = plots.reduce((total, { id }) => total + owed(new Set([id])), 0);
+    assert.ok(owed() > 0);
+    assert.ok(Math.abs(sum - owed()) < 0.1, `${sum} of ${owed()}`);
   });
 
   test('of a season without any are none', () => {

@@ -17,6 +17,12 @@ test('numbers under names are told by what a farmer calls them, those of a free 
   assert.equal(plain(valueText({ palha: 2 }, shares('Outros', { unit: '%' }), CONTEXT)), 'palha: 2 %');
 });
 
+test('a choice is told by its label, and one that nobody knows any more as it is stored', () => {
+  const { contractType } = sale.fields;
+  assert.equal(valueText('to_fix', contractType, CONTEXT), contractType.options.to_fix);
+  assert.equal(valueText('barter_of_before', contractType, CONTEXT), 'barter_of_before');
+});
+
 test('a country is told by its name, and what is none as it was typed', () => {
   const country = text('País', { country: true });
   for (const [typed, told] of [

@@ -124,6 +124,10 @@ describe('drying', () => {
     assert.deepEqual(findingsOf(dryingOf({ temperature: 45.1 })), ['warning temperature/too-hot']);
     const green = { ...dryingOf({ temperature: 31 }), outputs: [] };
     assert.deepEqual(findingsOf(green, sourceOf('cherry_unripe')), ['warning temperature/too-hot']);
+    const parchment = (temperature: number) =>
+      findingsOf({ ...dryingOf({ temperature }), outputs: [] }, sourceOf('wet_parchment'));
+    assert.ok(!parchment(40).includes('warning temperature/too-hot'));
+    assert.ok(parchment(40.5).includes('warning temperature/too-hot'));
   });
 
   test('washed parchment that skipped fermentation is a warning', () => {
