@@ -32,7 +32,7 @@ export const CHUNKS: readonly Chunk[] = [
     test: source(
       'screens/(?:shell/farm-frame|frame/(?:farm-address|offline-notice))\\b',
       'data/\\w+/(?:open-farm|farm-data|farm-exchange|balances|record-news|rule-context)\\.',
-      'screens/(?:kept-for|farm/(?:use-section|record-tags))\\.',
+      'screens/(?:memo-by-object|farm/(?:use-section|record-tags))\\.',
       'components/(?:page/use-is-|surfaces/figure\\b)',
       'screens/words/short-plot-name\\.',
       '(?:stages/stages|shown/value-text|lots/(?:shown-status|genealogy|record-balance)|ground/seasons|quality/quality)\\.',
@@ -76,7 +76,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'list-parts',
     test: source(
-      'screens/(?:records/list/(?:\\w+/list-(?:filters|table|begin)|list-(?:sums|tools|empty))|farm/still-coming)\\.',
+      'screens/(?:records/list/(?:\\w+/list-(?:filters|table|begin)|list-(?:sums|tools|empty))|farm/still-loading)\\.',
     ),
     priority: 3,
   },
@@ -88,7 +88,7 @@ export const CHUNKS: readonly Chunk[] = [
     test: source(
       '(?:data/farm/save-record|reading/validate|photos/photo-gallery|record/problem)\\.',
       'screens/(?:farm/(?:clock-notice|missing-record|no-permission|use-now)|words/(?:dose|when))\\b',
-      'screens/records/(?:detail/(?:detail|earned-text|fixed-number|lot-cards|whole)|readings/(?:reading-rules|use-readings)|record-form/work/dose-part)\\b',
+      'screens/records/(?:detail/(?:detail|earned-text|fixed-number|lot-cards|dot-separated)|readings/(?:reading-rules|use-readings)|record-form/work/dose-part)\\b',
       'fields/values/(?:geometry-text|record-values)\\.',
     ),
     priority: 3,

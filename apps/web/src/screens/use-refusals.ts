@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { focusRefused } from './focus-refused.ts';
-import { standing } from './standing.ts';
+import { unchangedRefusals } from './unchanged-refusals.ts';
 
 /**
  * What was refused of a form, by field, with the form to put at its element: `refuse` says it and leads to the first field
@@ -22,5 +22,5 @@ export function useRefusals<Refused extends object>(
     focusRefused(form.current);
   };
   const clear = () => setSaid({ refused: none, values });
-  return { form, refused: standing(said.refused, { sent: said.values, now: values }), refuse, clear };
+  return { form, refused: unchangedRefusals(said.refused, { sent: said.values, now: values }), refuse, clear };
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import {
   type CropView,
   type Cut,
+  croppedSize,
   drawing,
-  keptSize,
   MOST_ZOOM,
   moved,
   turnedRight,
@@ -44,7 +44,7 @@ function drawnAt([a, b, c, d, e, f]: readonly number[], x: number, y: number): [
 
 describe('the part of a picture that is kept', () => {
   test('is at first the most that fits, from the middle', () => {
-    assert.deepEqual(keptSize(PHOTO, wholeView(PHOTO)), { width: 3000, height: 3000 });
+    assert.deepEqual(croppedSize(PHOTO, wholeView(PHOTO)), { width: 3000, height: 3000 });
     assert.deepEqual(
       drawing(PHOTO, wholeView(PHOTO), FRAME).map((number) => number + 0),
       [0.1, 0, 0, 0.1, -50, 0],

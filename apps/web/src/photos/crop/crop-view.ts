@@ -19,7 +19,7 @@ const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
 /** The size in px of what is kept of the turned picture. */
-export function keptSize({ picture, aspect }: Cut, { turns, zoom }: CropView): Size {
+export function croppedSize({ picture, aspect }: Cut, { turns, zoom }: CropView): Size {
   const { width, height } = turned(picture, turns);
   const widest = Math.min(width, height * aspect) / zoom;
   return { width: widest, height: widest / aspect };
@@ -28,7 +28,7 @@ export function keptSize({ picture, aspect }: Cut, { turns, zoom }: CropView): S
 /** A view with the frame wholly on the picture. */
 function inside(cut: Cut, view: CropView): CropView {
   const zoom = between(1, view.zoom, MOST_ZOOM);
-  const kept = keptSize(cut, { ...view, zoom });
+  const kept = croppedSize(cut, { ...view, zoom });
   const whole = turned(cut.picture, view.turns);
   return {
     turns: view.turns,
@@ -48,7 +48,7 @@ export const wholeView = ({ picture }: Cut): CropView => ({
 
 /** The picture moved under the frame by a share of the frame: to the right shows what lies left of it. */
 export function moved(cut: Cut, view: CropView, by: Share): CropView {
-  const kept = keptSize(cut, view);
+  const kept = croppedSize(cut, view);
   return inside(cut, { ...view, x: view.x - by.x * kept.width, y: view.y - by.y * kept.height });
 }
 
@@ -57,7 +57,7 @@ const MIDDLE: Share = { x: 0.5, y: 0.5 };
 /** The picture enlarged to `zoom`; what lies `at` a place of the frame stays there. */
 export function zoomed(cut: Cut, view: CropView, { zoom, at = MIDDLE }: { zoom: number; at?: Share }): CropView {
   const next = between(1, zoom, MOST_ZOOM);
-  const [before, after] = [keptSize(cut, view), keptSize(cut, { ...view, zoom: next })];
+  const [before, after] = [croppedSize(cut, view), croppedSize(cut, { ...view, zoom: next })];
   return inside(cut, {
     ...view,
     zoom: next,
@@ -81,7 +81,7 @@ export function drawing(
   view: CropView,
   frameWidth: number,
 ): [number, number, number, number, number, number] {
-  const kept = keptSize(cut, view);
+  const kept = croppedSize(cut, view);
   const scale = frameWidth / kept.width;
   const { width, height } = turned(cut.picture, view.turns);
   const [left, top] = [view.x - kept.width / 2, view.y - kept.height / 2];

@@ -1,5 +1,5 @@
 import type { CropView, Cut, Size } from './crop-view.ts';
-import { drawing, keptSize } from './crop-view.ts';
+import { croppedSize, drawing } from './crop-view.ts';
 
 /** A file that this device cannot open as a picture; the message is for the person. */
 export class ClosedPictureError extends Error {
@@ -48,7 +48,7 @@ export async function cutPicture(
   bitmap: ImageBitmap,
   { cut, view, longest }: { cut: Cut; view: CropView; longest: number },
 ): Promise<File> {
-  const canvas = Object.assign(document.createElement('canvas'), sentSize(keptSize(cut, view), cut.aspect, longest));
+  const canvas = Object.assign(document.createElement('canvas'), sentSize(croppedSize(cut, view), cut.aspect, longest));
   drawKept(canvas, bitmap, { cut, view });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (blob === null) throw new ClosedPictureError('Faltou memória para esta foto. Escolha uma menor.');

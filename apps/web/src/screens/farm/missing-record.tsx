@@ -6,15 +6,15 @@ import { EmptyState } from '../../components/messages/empty-state.tsx';
 import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { useIsFarmLoading } from '../frame/current-farm.tsx';
 import { useScreen } from '../frame/frame.tsx';
-import { StillComing } from './still-coming.tsx';
+import { StillLoading } from './still-loading.tsx';
 import type { SectionPlace } from './use-section.ts';
 
 /** In the place of a record while its farm is on its way to this device. */
 export function ComingRecord({ place, action }: { place: SectionPlace; action: ReactNode }) {
   return (
-    <StillComing theme={place.definition.theme} title="Este registro ainda não chegou" action={action}>
+    <StillLoading theme={place.definition.theme} title="Este registro ainda não chegou" action={action}>
       Aparece aqui sozinho quando chegar.
-    </StillComing>
+    </StillLoading>
   );
 }
 

@@ -3,7 +3,7 @@ import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/surfaces/tag.tsx';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { ShownRecord } from '../../data/replica/replica.ts';
-import { keptFor } from '../kept-for.ts';
+import { memoByObject } from '../memo-by-object.ts';
 import { statusFinder } from './use-section.ts';
 
 const STATE_TAGS: Readonly<
@@ -15,7 +15,7 @@ const STATE_TAGS: Readonly<
 };
 
 /** What people read for each status of a stage, those that follow from the balance too. */
-export const statusWords = keptFor(({ statuses, derivedStatuses = {} }: StageDefinition) => ({
+export const statusWords = memoByObject(({ statuses, derivedStatuses = {} }: StageDefinition) => ({
   ...statuses,
   ...derivedStatuses,
 }));

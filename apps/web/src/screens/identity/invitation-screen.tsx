@@ -8,7 +8,7 @@ import { showToast } from '../../components/messages/toast-store.ts';
 import { acceptInvitation, declineInvitation, isDeadInvitation, useInvitation } from '../../data/farms/invitations.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ROLE_OFFERS, roleName } from '../farms/people/role-offers.ts';
-import { deedWords, useDeed } from '../farms/people/use-deed.ts';
+import { actionFailureWords, useOnlineAction } from '../farms/people/use-online-action.ts';
 import { SignOutDialog } from '../frame/sign-out-dialog.tsx';
 import styles from './entrance.module.css';
 import { Entrance } from './entrance.tsx';
@@ -56,9 +56,9 @@ function ToCome({ invitation, token }: Given) {
 function ToAccept({ invitation, token, onDead }: Given & { onDead: () => void }) {
   const { farm, role } = invitation;
   const navigate = useNavigate();
-  const accepting = useDeed();
-  const declining = useDeed();
-  const told = (error: unknown) => (isDeadInvitation(error) ? onDead() : showToast(deedWords(error), 'error'));
+  const accepting = useOnlineAction();
+  const declining = useOnlineAction();
+  const told = (error: unknown) => (isDeadInvitation(error) ? onDead() : showToast(actionFailureWords(error), 'error'));
   const accept = () =>
     accepting.act(async () => {
       const slug = await acceptInvitation(token, { confirms: true });

@@ -3,40 +3,40 @@ import { Hills } from '../../components/icons/hills.tsx';
 import { Mark } from '../../components/icons/mark.tsx';
 import { classNames } from '../../components/page/class-names.ts';
 import { Closing } from './closing.tsx';
+import type { LandingParts } from './landing-link.ts';
 import styles from './landing-page.module.css';
 import { TOPICS } from './landing-words.ts';
 import { Opening } from './opening.tsx';
 import { TopicPart } from './topic-part.tsx';
-import type { LandingParts } from './way.ts';
 import { WithoutSignal } from './without-signal.tsx';
 
-function Entrances({ Way, isSignedIn }: LandingParts) {
+function Entrances({ LandingLink, isSignedIn }: LandingParts) {
   if (isSignedIn)
     return (
-      <Way to="/fazenda" className={buttonClass({ look: 'quiet' })}>
+      <LandingLink to="/fazenda" className={buttonClass({ look: 'quiet' })}>
         Minhas fazendas
-      </Way>
+      </LandingLink>
     );
   return (
     <>
-      <Way to="/login" className={buttonClass({ look: 'quiet' })}>
+      <LandingLink to="/login" className={buttonClass({ look: 'quiet' })}>
         Entrar
-      </Way>
-      <Way to="/register" className={classNames(buttonClass(), styles.wide)}>
+      </LandingLink>
+      <LandingLink to="/register" className={classNames(buttonClass(), styles.wide)}>
         Começar grátis
-      </Way>
+      </LandingLink>
     </>
   );
 }
 
 function Head(parts: LandingParts) {
-  const { Way, isSignedIn } = parts;
+  const { LandingLink, isSignedIn } = parts;
   return (
     <header className={styles.head}>
-      <Way to="/" className={classNames(styles.brand)}>
+      <LandingLink to="/" className={classNames(styles.brand)}>
         <Mark size={36} />
         Cafezal
-      </Way>
+      </LandingLink>
       <nav className={styles.places} aria-label="Nesta página">
         {TOPICS.map(({ id, name }) => (
           <a key={id} href={`#${id}`}>
@@ -50,33 +50,33 @@ function Head(parts: LandingParts) {
   );
 }
 
-function FootLinks({ Way, isSignedIn }: LandingParts) {
-  if (isSignedIn) return <Way to="/fazenda">Minhas fazendas</Way>;
+function FootLinks({ LandingLink, isSignedIn }: LandingParts) {
+  if (isSignedIn) return <LandingLink to="/fazenda">Minhas fazendas</LandingLink>;
   return (
     <>
-      <Way to="/login">Entrar</Way>
-      <Way to="/register">Criar conta</Way>
-      <Way to="/exemplo">Fazenda de exemplo</Way>
+      <LandingLink to="/login">Entrar</LandingLink>
+      <LandingLink to="/register">Criar conta</LandingLink>
+      <LandingLink to="/exemplo">Fazenda de exemplo</LandingLink>
     </>
   );
 }
 
 function Foot(parts: LandingParts) {
-  const { Way } = parts;
+  const { LandingLink } = parts;
   return (
     <footer>
       <div className={styles.footHills}>
         <Hills />
       </div>
       <div className={styles.foot}>
-        <Way to="/" className={classNames(styles.brand)}>
+        <LandingLink to="/" className={classNames(styles.brand)}>
           <Mark />
           Cafezal
-        </Way>
+        </LandingLink>
         <nav aria-label="Rodapé">
           <FootLinks {...parts} />
-          <Way to="/termos">Termos</Way>
-          <Way to="/privacidade">Privacidade</Way>
+          <LandingLink to="/termos">Termos</LandingLink>
+          <LandingLink to="/privacidade">Privacidade</LandingLink>
         </nav>
         <p>Feito para quem planta, seca e vende café.</p>
       </div>

@@ -2,26 +2,26 @@ import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Hills } from '../../components/icons/hills.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
+import type { LandingParts } from './landing-link.ts';
 import { OPENING } from './landing-words.ts';
 import styles from './opening.module.css';
 import { Phone } from './phone.tsx';
-import type { LandingParts } from './way.ts';
 
-function Actions({ Way, isSignedIn }: LandingParts) {
+function Actions({ LandingLink, isSignedIn }: LandingParts) {
   if (isSignedIn)
     return (
-      <Way to="/fazenda" className={buttonClass({ size: 'xl' })}>
+      <LandingLink to="/fazenda" className={buttonClass({ size: 'xl' })}>
         Ir para minhas fazendas
-      </Way>
+      </LandingLink>
     );
   return (
     <>
-      <Way to="/register" className={buttonClass({ size: 'xl' })}>
+      <LandingLink to="/register" className={buttonClass({ size: 'xl' })}>
         Começar {TRIAL_DAYS} dias grátis
-      </Way>
-      <Way to="/exemplo" className={buttonClass({ look: 'secondary', size: 'xl' })}>
+      </LandingLink>
+      <LandingLink to="/exemplo" className={buttonClass({ look: 'secondary', size: 'xl' })}>
         Ver uma fazenda pronta
-      </Way>
+      </LandingLink>
     </>
   );
 }

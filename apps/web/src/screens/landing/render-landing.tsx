@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import '../../styles/tokens.css';
 import '../../styles/base.css';
+import type { LandingLinkProps } from './landing-link.ts';
 import { LandingPage } from './landing-page.tsx';
 import { OPENING } from './landing-words.ts';
-import type { WayProps } from './way.ts';
 
 const TITLE = 'Cafezal: gestão da fazenda de café, da lavoura à venda';
 const DESCRIPTION =
   'Do talhão à saca vendida, cada quilo no seu lugar. Anote a colheita no meio da rua, sem sinal, e saiba o que está secando, descansando e quanto cada lote rendeu.';
 const SHARED = { src: '/pictures/compartilhar.jpg', width: 1200, height: 630 } as const;
 
-const Way = ({ to, ...rest }: WayProps) => <a href={to} {...rest} />;
+const LandingLink = ({ to, ...rest }: LandingLinkProps) => <a href={to} {...rest} />;
 
 /** Addresses of the files that the page needs, as the build named them. */
 export type LandingFiles = { stylesheet: string; font: string };
@@ -45,7 +45,7 @@ function Page({ stylesheet, font }: LandingFiles) {
         <meta name="twitter:card" content="summary_large_image" />
       </head>
       <body>
-        <LandingPage Way={Way} isSignedIn={false} />
+        <LandingPage LandingLink={LandingLink} isSignedIn={false} />
       </body>
     </html>
   );

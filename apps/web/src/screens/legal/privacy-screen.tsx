@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type PublicConfig, usePublicConfig } from '../../data/server/public-config.ts';
 import { CountingSwitch } from './counting-switch.tsx';
-import { keptLines } from './kept-words.ts';
 import { LegalPage, Part } from './legal-page.tsx';
+import { retentionLines } from './retention-words.ts';
 
 type Known = { config: PublicConfig | undefined };
 
@@ -37,7 +37,7 @@ function WhereAndHowLong() {
       <ul>
         <li>No servidor do Cafezal, e no seu aparelho, para abrir sem sinal.</li>
         <li>Conta e fazendas: até você apagar.</li>
-        {keptLines().map((line) => (
+        {retentionLines().map((line) => (
           <li key={line}>{line}</li>
         ))}
         <li>

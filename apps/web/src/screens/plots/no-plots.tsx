@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { EmptyState } from '../../components/messages/empty-state.tsx';
 import { mayWrite } from '../farm/no-permission.tsx';
-import { StillComing } from '../farm/still-coming.tsx';
+import { StillLoading } from '../farm/still-loading.tsx';
 import { createAddress, type SectionPlace } from '../farm/use-section.ts';
 import { useIsFarmLoading } from '../frame/current-farm.tsx';
 import { OutlineWays } from './outline-ways.tsx';
@@ -12,7 +12,7 @@ import { OutlineWays } from './outline-ways.tsx';
 /** What plots are for while the farm has none, and the ways to make the first. */
 export function NoPlots({ place }: { place: SectionPlace }) {
   const isLoading = useIsFarmLoading();
-  if (isLoading) return <StillComing theme={place.definition.theme} />;
+  if (isLoading) return <StillLoading theme={place.definition.theme} />;
   if (!mayWrite(place)) return <EmptyState icon="talhao" title="Nenhum talhão por aqui" />;
   return (
     <div data-stage={place.definition.theme}>

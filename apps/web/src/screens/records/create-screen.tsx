@@ -25,7 +25,7 @@ import { initialValues, lastOf } from './record-form/subject/initial-values.ts';
 import { createNames, endedNames } from './record-form/subject/quick-names.ts';
 import { readTyped } from './record-form/subject/typed-draft.ts';
 import { useOwnDraft } from './record-form/use-own-draft.ts';
-import { useTakingBack } from './record-form/use-taking-back.ts';
+import { useReopenForm } from './record-form/use-reopen-form.ts';
 
 type Place = SectionPlace & { store: FarmStore };
 
@@ -124,7 +124,7 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output
   const start = draft?.values ?? initial;
   const end = useEnd(place, start);
   const another = useMemo(() => anotherLabelOf(place, sourceIds, initial), [place, sourceIds, initial]);
-  const bringBack = useTakingBack({ personId, draftKey, show: setDraft });
+  const bringBack = useReopenForm({ personId, draftKey, show: setDraft });
   return (
     <RecordFormScreen
       key={recordId}

@@ -26,9 +26,9 @@ import { useScreen } from '../frame/frame.tsx';
 import { CorrectionOffer } from './correction-offer.tsx';
 import { type ShownReading, useReadings } from './readings/use-readings.ts';
 import { concluded } from './record-form/concluded.ts';
-import { draftOnto } from './record-form/draft-onto.ts';
 import { type EditPurpose, useEditPurpose, withRow } from './record-form/edit-purpose.ts';
 import { valuesOf } from './record-form/form-payload.ts';
+import { rebaseDraft } from './record-form/rebase-draft.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { createNames } from './record-form/subject/quick-names.ts';
 import { readTyped, type TypedDraft } from './record-form/subject/typed-draft.ts';
@@ -80,7 +80,7 @@ function startOf(
 
 /** What was typed in a draft, over the record as it is now; a draft of a record that was not stored stands as it is. */
 const typedOver = (initial: RecordValues, { values, base }: TypedDraft): RecordValues =>
-  base === undefined ? values : draftOnto(initial, { values, base });
+  base === undefined ? values : rebaseDraft(initial, { values, base });
 
 function RefusedNotice({ entry }: { entry: QueuedEntry }) {
   const { trouble } = entry;
@@ -199,14 +199,14 @@ export function EditScreen() {
   const shown = useRecord(store, place.section, entitySlug);
   const [kept, setKept] = useState(shown);
   if (kept === undefined && shown !== undefined) setKept(shown);
-  const { deed, kind } = useEditPurpose(definition);
+  const { label, kind } = useEditPurpose(definition);
   const name = kept?.record.name ?? definition.label.one;
   const back = kept === undefined ? place.address : recordAddress(place, kept.record);
   useScreen({
-    title: deed,
+    title: label,
     theme: definition.theme,
     back,
-    crumbs: [{ label: place.heading, to: place.address }, { label: name, to: back }, { label: deed }],
+    crumbs: [{ label: place.heading, to: place.address }, { label: name, to: back }, { label }],
     hasActionBar: mayWrite(place),
   });
   if (store === null || user === undefined) return <Skeleton />;
@@ -214,7 +214,7 @@ export function EditScreen() {
   if (kept === undefined) return <Missing place={place} />;
   return (
     <>
-      <PageHead title={kind === 'note' ? `${deed}: ${name}` : `${deed} ${name}`} theme={definition.theme} />
+      <PageHead title={kind === 'note' ? `${label}: ${name}` : `${label} ${name}`} theme={definition.theme} />
       {kept.state === 'conflict' ? (
         <ConflictFirst />
       ) : (

@@ -11,7 +11,7 @@ import { NoConnectionError } from '../../data/server/api.ts';
 import { isBlank } from '../../fields/values/record-values.ts';
 import { nameFinder, type SectionPlace } from '../farm/use-section.ts';
 import { fieldLabel, fieldValueText } from '../words/field-text.ts';
-import { deedOf, newsOf, toldVersions } from '../words/version-words.ts';
+import { changeVerb, shownChanges, shownVersions } from '../words/version-words.ts';
 import { momentOf } from '../words/when.ts';
 import styles from './history-screen.module.css';
 
@@ -45,11 +45,11 @@ function Version({ place, version }: { place: SectionPlace; version: RecordVersi
   const { at, by, cause } = version;
   const { timezone } = place.facts.settings;
   const source = place.store?.replica.byId(cause?.recordId ?? '')?.record;
-  const changes = newsOf(version);
+  const changes = shownChanges(version);
   return (
     <li>
       <Card
-        title={`${deedOf(version)} ${momentOf(at, timezone)}`}
+        title={`${changeVerb(version)} ${momentOf(at, timezone)}`}
         aside={<span className={styles.quiet}>{by.name ?? 'Alguém da fazenda'}</span>}
         padded
       >
@@ -117,7 +117,7 @@ export function HistoryScreen({ place, record }: { place: SectionPlace; record: 
         </EmptyState>
       ) : versions !== null ? (
         <ol className={styles.versions}>
-          {toldVersions(versions).map((version) => (
+          {shownVersions(versions).map((version) => (
             <Version key={version.version} place={place} version={version} />
           ))}
         </ol>

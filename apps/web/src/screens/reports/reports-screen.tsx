@@ -21,7 +21,7 @@ import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { Farm } from '../../data/device/contract.ts';
 import { todayIn } from '../../data/device/right-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import { StillComing } from '../farm/still-coming.tsx';
+import { StillLoading } from '../farm/still-loading.tsx';
 import { type SectionPlace, statusFinder, useSection } from '../farm/use-section.ts';
 import { useIsFarmLoading } from '../frame/current-farm.tsx';
 import { useScreen } from '../frame/frame.tsx';
@@ -108,7 +108,7 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
   const [search, replaceSearch] = useReportSearch();
   const cleared = clearedSearch(search);
   const isLoading = useIsFarmLoading();
-  if (isLoading) return <StillComing theme="producao" />;
+  if (isLoading) return <StillLoading theme="producao" />;
   const isFiltered = Object.values(search).filter((value) => value !== undefined).length > Object.keys(cleared).length;
   if (!isFiltered) {
     const section = definition.beginsWith;

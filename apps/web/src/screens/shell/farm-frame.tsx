@@ -28,7 +28,9 @@ import { TopBar } from './top-bar.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const NoFarmAccess = lazy(async () => ({ default: (await import('../not-found/no-farm-access.tsx')).NoFarmAccess }));
-const ArrivingNotice = lazy(async () => ({ default: (await import('./arriving-notice.tsx')).ArrivingNotice }));
+const FarmLoadingNotice = lazy(async () => ({
+  default: (await import('./farm-loading-notice.tsx')).FarmLoadingNotice,
+}));
 /** No sheet is part of the first paint. */
 const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
 /** What none of them waits for. */
@@ -133,7 +135,7 @@ function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
         <FarmBars farm={farm}>
           {isLoading && (
             <Suspense>
-              <ArrivingNotice />
+              <FarmLoadingNotice />
             </Suspense>
           )}
           <Outlet />

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordVersion } from '../../data/replica/history.ts';
-import { deedOf, newsOf, toldVersions } from './version-words.ts';
+import { changeVerb, shownChanges, shownVersions } from './version-words.ts';
 
 const version = (parts: Partial<RecordVersion>): RecordVersion => ({
   version: 2,
@@ -14,8 +14,8 @@ const version = (parts: Partial<RecordVersion>): RecordVersion => ({
 const cause = { recordId: 'h', version: 3, reason: 'Balança sem tara' };
 
 test('a correction upstream is told as such', () => {
-  assert.equal(deedOf(version({ cause })), 'Acertou por correção');
-  assert.equal(deedOf(version({ op: 'create' })), 'Registrou');
+  assert.equal(changeVerb(version({ cause })), 'Acertou por correção');
+  assert.equal(changeVerb(version({ op: 'create' })), 'Registrou');
 });
 
 test('what became nothing from nothing, and what the app marked, is no news', () => {
@@ -25,12 +25,12 @@ test('what became nothing from nothing, and what the app marked, is no news', ()
     { field: 'data.finalHumidity', from: 12, to: 11.3 },
   ];
   assert.deepEqual(
-    newsOf(version({ changes })).map(({ field }) => field),
+    shownChanges(version({ changes })).map(({ field }) => field),
     ['data.finalHumidity'],
   );
 });
 
 test('a version that only settled a mark of the app is not told', () => {
   const settled = version({ changes: [{ field: 'recalculated', from: { by: 'h', at: '' }, to: null }] });
-  assert.deepEqual(toldVersions([settled, version({ cause })]).length, 1);
+  assert.deepEqual(shownVersions([settled, version({ cause })]).length, 1);
 });

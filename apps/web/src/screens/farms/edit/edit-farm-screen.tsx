@@ -12,9 +12,9 @@ import { FarmForm } from '../form/farm-form.tsx';
 import { valuesOf } from '../form/farm-values.ts';
 import { FarmPeople } from '../people/farm-people.tsx';
 import { DeleteFarm } from './delete-farm.tsx';
+import { DownloadFarmPart } from './download-farm-part.tsx';
 import styles from './edit-farm-screen.module.css';
 import { FarmPicture } from './farm-picture.tsx';
-import { TakeFarmAlong } from './take-farm-along.tsx';
 
 /** What the screen is for whoever may not change the farm. */
 const TEAM = 'Equipe da fazenda';
@@ -65,7 +65,7 @@ export function EditFarmScreen() {
         {status === 'signedIn' && <FarmPeople farm={farm} />}
         {status === 'signedIn' && may(farm.role, 'farm.export') && (
           <Card title="Levar os dados" padded>
-            <TakeFarmAlong farm={farm} />
+            <DownloadFarmPart farm={farm} />
           </Card>
         )}
         {status === 'signedIn' && may(farm.role, 'farm.delete') && (

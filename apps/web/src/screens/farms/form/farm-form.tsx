@@ -6,7 +6,7 @@ import { classNames } from '../../../components/page/class-names.ts';
 import type { FarmDraft } from '../../../data/device/contract.ts';
 import { NoConnectionError } from '../../../data/server/api.ts';
 import { failureWords } from '../../failure-words.ts';
-import { standing } from '../../standing.ts';
+import { unchangedRefusals } from '../../unchanged-refusals.ts';
 import { FarmFields } from './farm-fields.tsx';
 import styles from './farm-form.module.css';
 import { type FarmValues, readFarm } from './farm-values.ts';
@@ -44,7 +44,7 @@ function useFarmForm({ initial, onSave, onType, offline }: FormProps) {
   const [values, setValues] = useState(initial);
   const [said, setSaid] = useState<{ errors: Errors; sent: FarmValues }>({ errors: {}, sent: initial });
   const setErrors = (errors: Errors) => setSaid({ errors, sent: values });
-  const errors = standing(said.errors, { sent: byField(said.sent), now: byField(values) });
+  const errors = unchangedRefusals(said.errors, { sent: byField(said.sent), now: byField(values) });
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const refuse = (error: unknown) => {

@@ -15,7 +15,7 @@ import { InviteForm } from './invite-form.tsx';
 import { LeaveFarm } from './leave-farm.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { PEOPLE_PLACE } from './people-place.ts';
-import { deedWords } from './use-deed.ts';
+import { actionFailureWords } from './use-online-action.ts';
 
 function MemberRow({ farm, member, isSelf }: { farm: Farm; member: FarmMember; isSelf: boolean }) {
   const { name, email, role } = member;
@@ -69,7 +69,9 @@ function People({ farm }: { farm: Farm }) {
   return (
     <Card title="Quem trabalha nela" padded>
       <Notice icon="cloud-off">
-        <p>{error === null ? 'Sem sinal agora. A equipe aparece aqui quando o sinal voltar.' : deedWords(error)}</p>
+        <p>
+          {error === null ? 'Sem sinal agora. A equipe aparece aqui quando o sinal voltar.' : actionFailureWords(error)}
+        </p>
       </Notice>
       {online && (
         <div className={styles.again}>

@@ -8,7 +8,7 @@ import type { Farm } from '../../../data/device/contract.ts';
 import { type FarmInvitation, useFarmPeopleActions } from '../../../data/farms/farm-members.ts';
 import styles from './farm-people.module.css';
 import { LaterInvitationLink } from './later-invitation-link.tsx';
-import { useDeed } from './use-deed.ts';
+import { useOnlineAction } from './use-online-action.ts';
 
 const goodUntil = (expiresAt: string, now: Date): string => {
   const day = dayInPtBr(expiresAt.slice(0, 10));
@@ -18,12 +18,12 @@ const goodUntil = (expiresAt: string, now: Date): string => {
 function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvitation }) {
   const { id, email, role, expiresAt } = invitation;
   const { invite, linkTo, withdraw } = useFarmPeopleActions(farm.id);
-  const again = useDeed();
-  const back = useDeed();
+  const again = useOnlineAction();
+  const back = useOnlineAction();
   const send = async () => {
     if (await again.act(() => invite(email, role))) showToast(`Convite enviado de novo para ${email}.`);
   };
-  const pass = useDeed();
+  const pass = useOnlineAction();
   const [link, setLink] = useState<string | null>(null);
   const isGood = Date.parse(expiresAt) > Date.now();
   const passOn = () => pass.act(async () => setLink(await linkTo(id)));

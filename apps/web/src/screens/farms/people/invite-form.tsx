@@ -10,7 +10,7 @@ import { focusRefused } from '../../focus-refused.ts';
 import styles from './farm-people.module.css';
 import { LaterInvitationLink } from './later-invitation-link.tsx';
 import { RoleField } from './role-field.tsx';
-import { deedWords, useDeed } from './use-deed.ts';
+import { actionFailureWords, useOnlineAction } from './use-online-action.ts';
 
 const FIRST_ROLE: FarmRole = 'operator';
 
@@ -34,7 +34,7 @@ export function InviteForm({ farm }: { farm: Farm }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState(FIRST_ROLE);
   const [error, setError] = useState<string>();
-  const { busy, act } = useDeed();
+  const { busy, act } = useOnlineAction();
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function InviteForm({ farm }: { farm: Farm }) {
       focusRefused(form.current);
     };
     if (typed === '') return refuse('Escreva o e-mail de quem vai receber o convite.');
-    const told = (failure: unknown) => refuse(failureWords(failure).fields.email ?? deedWords(failure));
+    const told = (failure: unknown) => refuse(failureWords(failure).fields.email ?? actionFailureWords(failure));
     if (await act(() => inviteAndPass(typed, role), told)) {
       setEmail('');
       showToast(`Convite enviado para ${typed}.`);

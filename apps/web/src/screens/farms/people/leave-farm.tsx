@@ -6,11 +6,11 @@ import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
 import type { Farm } from '../../../data/device/contract.ts';
 import { tellFarmNews } from '../../../data/farm/farm-news.ts';
 import { leaveFarm } from '../../../data/farms/farm-members.ts';
-import { useDeed } from './use-deed.ts';
+import { useOnlineAction } from './use-online-action.ts';
 
 function LeaveDialog({ farm, personId, onClose }: { farm: Farm; personId: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const { busy, act } = useDeed();
+  const { busy, act } = useOnlineAction();
   const confirm = async () => {
     // The screens of the farm are left before it goes from the device.
     await act(async () => {

@@ -7,7 +7,7 @@ import { type FarmMember, useFarmPeopleActions } from '../../../data/farms/farm-
 import styles from './farm-people.module.css';
 import { RoleField } from './role-field.tsx';
 import { roleName } from './role-offers.ts';
-import { useDeed } from './use-deed.ts';
+import { useOnlineAction } from './use-online-action.ts';
 
 type Props = { farm: Farm; member: FarmMember; onClose: () => void };
 
@@ -15,7 +15,7 @@ const nameOf = ({ name, email }: FarmMember): string => name ?? email;
 
 function Removal({ farm, member, onClose }: Props) {
   const { remove } = useFarmPeopleActions(farm.id);
-  const { busy, act } = useDeed();
+  const { busy, act } = useOnlineAction();
   const confirm = async () => {
     if (!(await act(() => remove(member.userId)))) return;
     showToast(`${nameOf(member)} não trabalha mais na ${farm.name}.`);
@@ -44,7 +44,7 @@ export function MemberDialog({ farm, member, onClose }: Props) {
   const { changeRole } = useFarmPeopleActions(farm.id);
   const [role, setRole] = useState(member.role);
   const [removes, setRemoves] = useState(false);
-  const { busy, act } = useDeed();
+  const { busy, act } = useOnlineAction();
   const save = async () => {
     if (role !== member.role) {
       if (!(await act(() => changeRole(member.userId, role)))) return;

@@ -6,12 +6,12 @@ import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import { acceptInvitation, declineInvitation } from '../../../data/farms/invitations.ts';
 import styles from './farm-people.module.css';
 import { ROLE_OFFERS, roleName } from './role-offers.ts';
-import { useDeed } from './use-deed.ts';
+import { useOnlineAction } from './use-online-action.ts';
 
 function Received({ invitation: { id, farm, invitedBy, role } }: { invitation: ReceivedInvitation }) {
   const navigate = useNavigate();
-  const accepting = useDeed();
-  const declining = useDeed();
+  const accepting = useOnlineAction();
+  const declining = useOnlineAction();
   const accept = () =>
     accepting.act(async () => {
       const slug = await acceptInvitation(id, { confirms: false });

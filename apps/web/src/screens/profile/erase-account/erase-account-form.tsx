@@ -13,7 +13,7 @@ import { useGoogleOffer } from '../../../data/session/google-sign-in.ts';
 import { eraseAccount } from '../../../data/session/personal-data.ts';
 import { failureWords } from '../../failure-words.ts';
 import { focusRefused } from '../../focus-refused.ts';
-import { standing } from '../../standing.ts';
+import { unchangedRefusals } from '../../unchanged-refusals.ts';
 import styles from './erase-account-screen.module.css';
 
 const WORD = 'apagar';
@@ -58,7 +58,7 @@ function useErasing({ onErased, onRefused }: Asked, usesPassword: boolean) {
   const typed = { password, word };
   const [said, setSaid] = useState<{ errors: Errors; sent: typeof typed }>({ errors: {}, sent: typed });
   const setErrors = (next: Errors) => setSaid({ errors: next, sent: typed });
-  const errors = standing(said.errors, { sent: said.sent, now: typed });
+  const errors = unchangedRefusals(said.errors, { sent: said.sent, now: typed });
   const [busy, setBusy] = useState(false);
   const missing = (): Errors => ({
     ...(usesPassword && password === '' && { password: 'Escreva a senha da conta.' }),

@@ -5,7 +5,7 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { useHistory } from '../../../data/replica/history.ts';
 import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { fieldLabel } from '../../words/field-text.ts';
-import { deedOf, newsOf, toldVersions } from '../../words/version-words.ts';
+import { changeVerb, shownChanges, shownVersions } from '../../words/version-words.ts';
 import { momentOf } from '../../words/when.ts';
 import styles from './detail.module.css';
 
@@ -26,18 +26,18 @@ export function HistoryCard({ place, record }: { place: SectionPlace; record: De
       }
     >
       <Rows>
-        {toldVersions(versions)
+        {shownVersions(versions)
           .slice(0, MOST)
           .map((version) => {
             const changed =
               version.op === 'update'
-                ? newsOf(version).map(({ field }) => fieldLabel(place.definition, field).toLowerCase())
+                ? shownChanges(version).map(({ field }) => fieldLabel(place.definition, field).toLowerCase())
                 : [];
             return (
               <li key={version.version} className={styles.version}>
                 <Icon name="history" size={20} />
                 <span>
-                  <strong>{[deedOf(version), changed.slice(0, 2).join(', ')].filter(Boolean).join(' ')}</strong>
+                  <strong>{[changeVerb(version), changed.slice(0, 2).join(', ')].filter(Boolean).join(' ')}</strong>
                   <span>
                     {version.by.name ?? 'Alguém da fazenda'}, {momentOf(version.at, timezone)}
                   </span>

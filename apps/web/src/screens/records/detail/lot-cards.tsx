@@ -12,9 +12,9 @@ import type { Replica } from '../../../data/replica/replica.ts';
 import { lotName } from '../../words/lot-name.ts';
 import { shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
+import { DotSeparated } from './dot-separated.tsx';
 import { earnedText } from './earned-text.ts';
 import { kgText } from './fixed-number.ts';
-import { Whole } from './whole.tsx';
 
 /** A record as a row that leads to it: what it is called, a second line, and a weight or a price at the right. */
 export function RecordLink({
@@ -37,7 +37,7 @@ export function RecordLink({
       </span>
       <span>
         <strong>{name}</strong>
-        <Whole parts={[code, detail]} />
+        <DotSeparated parts={[code, detail]} />
       </span>
       <b>{aside}</b>
     </Link>

@@ -14,9 +14,9 @@ import { lotName } from '../../words/lot-name.ts';
 import { momentOf, shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
+import { DotSeparated } from './dot-separated.tsx';
 import { earnedText } from './earned-text.ts';
 import { fixedNumber, kgText } from './fixed-number.ts';
-import { Whole } from './whole.tsx';
 
 const PROTOCOLS: Readonly<Record<string, string>> = { sca2004: 'SCA', cva: 'CVA', cob: 'COB', coe: 'COE' };
 
@@ -182,7 +182,7 @@ export function MovementsCard(props: PartProps) {
             <Icon name={icon} size={20} />
             <span>
               <strong>{title}</strong>
-              <Whole parts={parts} />
+              <DotSeparated parts={parts} />
             </span>
             <b>{amount}</b>
           </li>

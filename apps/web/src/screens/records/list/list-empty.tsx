@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
-import { StillComing } from '../../farm/still-coming.tsx';
+import { StillLoading } from '../../farm/still-loading.tsx';
 import { createAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { useIsFarmLoading } from '../../frame/current-farm.tsx';
 import { ALL_SEASONS } from './query/list-search.ts';
@@ -40,7 +40,7 @@ export function NothingYet({ place }: { place: SectionPlace }) {
   return (
     <div data-stage={definition.theme}>
       {isLoading ? (
-        <StillComing theme={definition.theme} />
+        <StillLoading theme={definition.theme} />
       ) : (
         <EmptyState icon={themeIcon(definition.theme)} title={title} {...(action !== false && { action })}>
           {text}

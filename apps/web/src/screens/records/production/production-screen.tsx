@@ -19,7 +19,7 @@ import { useAttention } from '../../../data/farm/farm-attention.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { mayWrite } from '../../farm/no-permission.tsx';
 import { boardColumns, plannedWords, seasonProgress } from '../../farm/season-board.ts';
-import { StillComing } from '../../farm/still-coming.tsx';
+import { StillLoading } from '../../farm/still-loading.tsx';
 import { createAddress, recordAddress, type SectionPlace, statusFinder, useSection } from '../../farm/use-section.ts';
 import { useIsFarmLoading } from '../../frame/current-farm.tsx';
 import { useScreen } from '../../frame/frame.tsx';
@@ -120,7 +120,7 @@ function Stages({ place, records, season, day }: OfSeason) {
   const planned = { colheita: plannedWords(records, { season, today }) };
   const isLoading = useIsFarmLoading();
   if (columns.every(({ lots }) => lots.length === 0)) {
-    if (isLoading) return <StillComing theme="producao" />;
+    if (isLoading) return <StillLoading theme="producao" />;
     return (
       <EmptyState icon="producao" title={`Nenhum café da safra ${season} em mãos`}>
         Cada colheita aparece aqui e anda de etapa em etapa até a venda.

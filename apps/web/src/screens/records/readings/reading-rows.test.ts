@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { columnsOf, rowsOf } from './reading-rows.ts';
-import { doubtOf, keptWords, momentProblem, problemsOf, usualKinds, valuesOf } from './typed-readings.ts';
+import { doubtOf, momentProblem, problemsOf, savedReadingsWords, usualKinds, valuesOf } from './typed-readings.ts';
 import type { ShownReading } from './use-readings.ts';
 
 const KINDS = stageOf('secagem').readings;
@@ -46,7 +46,10 @@ test('several kinds are kept at once, blank ones left out', () => {
     { kind: 'humidity', value: 16.4 },
     { kind: 'ambientTemperature', value: 22 },
   ]);
-  assert.equal(plain(keptWords(KINDS, values)), 'Umidade do café 16,4 %, temperatura ambiente 22 °C. Guardado.');
+  assert.equal(
+    plain(savedReadingsWords(KINDS, values)),
+    'Umidade do café 16,4 %, temperatura ambiente 22 °C. Guardado.',
+  );
 });
 
 test('the impossible and nothing at all are refused at their field', () => {

@@ -14,7 +14,7 @@ import { rowsOf } from './reading-rows.ts';
 import styles from './readings.module.css';
 import { ReadingsOverview } from './readings-overview.tsx';
 import { ReadingsTable } from './readings-table.tsx';
-import { keptWords } from './typed-readings.ts';
+import { savedReadingsWords } from './typed-readings.ts';
 import { type ShownReading, useReadings } from './use-readings.ts';
 
 type Props = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord };
@@ -28,7 +28,7 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
   const days = readingDays(record, todayIn(timezone));
   const measure = async (values: readonly { kind: string; value: number }[], at: string) => {
     const kept = await store.measure(values.map((value) => ({ section, recordId: record.id, at, ...value })));
-    offerToast(keptWords(kinds, values), { label: 'Desfazer', act: () => void store.removeReadings(kept) });
+    offerToast(savedReadingsWords(kinds, values), { label: 'Desfazer', act: () => void store.removeReadings(kept) });
   };
   const remove = async (removed: readonly ShownReading[]) => {
     await store.removeReadings(removed.map((reading) => ({ ...reading, section })));

@@ -75,7 +75,7 @@ export function doubtOf(
 }
 
 /** What was kept, for the toast: `Umidade do café 16,4 %. Guardado.` */
-export function keptWords(kinds: Kinds, kept: readonly { kind: string; value: number }[]): string {
+export function savedReadingsWords(kinds: Kinds, kept: readonly { kind: string; value: number }[]): string {
   const words = kept.map(({ kind, value }) => {
     const definition = kinds[kind];
     return definition === undefined ? '' : `${definition.label} ${readingText(definition, value)}`;

@@ -10,7 +10,7 @@ type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsO
 export type EditPurpose = {
   kind: 'edit' | 'conclude' | 'note';
   /** What is done with the record, in a word or two. */
-  deed: string;
+  label: string;
   /** What of the form is at hand, the rest being folded away. */
   names: readonly string[];
   /** Its own last word in the key of the draft: what was typed to change a record says nothing of its end. */
@@ -30,12 +30,12 @@ export function editPurpose(definition: Definition, { concluir, anotar }: Record
   if (field && field.kind === 'list') {
     const adds = String(anotar);
     const names = adds in MEANS ? [adds, 'status'] : [adds];
-    return { kind: 'note', deed: field.label, names, draft: `anotar-${adds}`, adds };
+    return { kind: 'note', label: field.label, names, draft: `anotar-${adds}`, adds };
   }
   if (concluir === 1) {
-    return { kind: 'conclude', deed: 'Concluir', names: concludeNames(definition), draft: 'concluir', adds: null };
+    return { kind: 'conclude', label: 'Concluir', names: concludeNames(definition), draft: 'concluir', adds: null };
   }
-  return { kind: 'edit', deed: 'Editar', names: editNames(definition), draft: 'editar', adds: null };
+  return { kind: 'edit', label: 'Editar', names: editNames(definition), draft: 'editar', adds: null };
 }
 
 /** The purpose that the address of the open screen tells. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordContent, Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import { keptWords, savedWords } from './saved-words.ts';
+import { savedOfflineWords, savedWords } from './saved-words.ts';
 
 const wordsOf = (section: Section, content: Partial<RecordContent>): string =>
   savedWords({
@@ -35,7 +35,7 @@ test('a saved stage says what came out, else what went in, else its name', () =>
 
 test('without signal a record is kept, in the gender of its word', () => {
   const kept = (section: Section) =>
-    keptWords({
+    savedOfflineWords({
       definition: stageOf(section),
       content: { name: 'Mata 15/07', data: {}, inputs: [], outputs: [] },
       measureLiters: 60,

@@ -59,7 +59,7 @@ export function savedWords(saved: Saved): string {
 }
 
 /** What a toast says of a record that could not go out yet: `Colheita guardada no aparelho. 62 medidas na Mata.` */
-export function keptWords(saved: Saved): string {
+export function savedOfflineWords(saved: Saved): string {
   const { label } = saved.definition;
   const ending = label.gender === 'f' ? 'guardada' : 'guardado';
   return `${label.one} ${ending} no aparelho. ${figureWords(saved) ?? saved.content.name}.`;

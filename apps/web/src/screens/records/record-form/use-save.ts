@@ -11,7 +11,7 @@ import type { SaveOrder } from '../../../fields/form/use-record-form.ts';
 import { isBlank, type RecordValues } from '../../../fields/values/record-values.ts';
 import { nameFinder, recordAddress } from '../../farm/use-section.ts';
 import type { FormTask } from './form-task.ts';
-import { keptWords, savedWords } from './saved-words.ts';
+import { savedOfflineWords, savedWords } from './saved-words.ts';
 import { optionsOf, type prepareRequest } from './subject/form-context-of.ts';
 import { madePartners } from './subject/form-only.ts';
 
@@ -23,7 +23,7 @@ function wordsOf({ place: { definition, facts, store } }: FormTask, { content }:
   const plots = optionsOf(store.replica, 'talhoes');
   const nameOf = (id: string) => plots.find(({ value }) => value === id)?.label ?? nameFinder(store)(id);
   const saved = { definition, content, measureLiters, nameOf };
-  return readConnection().online ? savedWords(saved) : keptWords(saved);
+  return readConnection().online ? savedWords(saved) : savedOfflineWords(saved);
 }
 
 /** Takes a record that was just made back out; one that has not left the device leaves no trace. */

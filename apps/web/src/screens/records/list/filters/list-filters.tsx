@@ -6,7 +6,7 @@ import { useIsWide } from '../../../../components/page/use-is-wide.ts';
 import { useLatest } from '../../../../components/page/use-latest.ts';
 import { useRecords } from '../../../../data/farm/farm-data.ts';
 import type { SectionPlace } from '../../../farm/use-section.ts';
-import { keptFor } from '../../../kept-for.ts';
+import { memoByObject } from '../../../memo-by-object.ts';
 import { recordsText } from '../../../words/records-text.ts';
 import {
   ALL_SEASONS,
@@ -48,7 +48,7 @@ function SeasonChip({ all, search, lookup, change }: Props & { change: Change })
   );
 }
 
-const namePlots = keptFor((all: List['all']) => all.some(({ record }) => plotIdsOf(record).length > 0));
+const namePlots = memoByObject((all: List['all']) => all.some(({ record }) => plotIdsOf(record).length > 0));
 
 function PlotChip({ place, all, search, change }: Props & { change: Change }) {
   const plots = useRecords(place.store, 'talhoes');

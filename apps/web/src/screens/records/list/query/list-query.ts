@@ -1,7 +1,7 @@
 import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { ShownRecord } from '../../../../data/replica/replica.ts';
-import { keptFor } from '../../../kept-for.ts';
+import { memoByObject } from '../../../memo-by-object.ts';
 import type { ListField } from './list-fields.ts';
 import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
 import { plotIdsOf } from './list-values.ts';
@@ -146,7 +146,7 @@ function sortedBy(field: ListField, rows: readonly ShownRecord[], sign: 1 | -1):
 /** Rows in an order; `by` is what it was reckoned with, null for the day, which is the record's own. */
 type Ordered = { by: ListField | null; rows: readonly ShownRecord[] };
 
-const ordersOf = keptFor((_rows: readonly ShownRecord[]) => new Map<string, Ordered>());
+const ordersOf = memoByObject((_rows: readonly ShownRecord[]) => new Map<string, Ordered>());
 
 /** The records in order, kept while they are the same, since what is left of them is asked letter by letter. */
 function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): readonly ShownRecord[] {

@@ -2,17 +2,17 @@ import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { cropSeason } from '@cafezal/domain/ground/seasons.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { ShownRecord } from '../../../../data/replica/replica.ts';
-import { keptFor } from '../../../kept-for.ts';
+import { memoByObject } from '../../../memo-by-object.ts';
 
 /** Seasons that the rows name, the latest first. */
-export const seasonsOf = keptFor((rows: readonly ShownRecord[]): readonly string[] => {
+export const seasonsOf = memoByObject((rows: readonly ShownRecord[]): readonly string[] => {
   const seasons = new Set<string>();
   for (const { record } of rows) if (record.season !== null) seasons.add(record.season);
   return [...seasons].sort().reverse();
 });
 
 /** How many of the rows are planned. */
-export const plannedIn = keptFor(
+export const plannedIn = memoByObject(
   (rows: readonly ShownRecord[]): number => rows.filter(({ record }) => record.status === 'planned').length,
 );
 

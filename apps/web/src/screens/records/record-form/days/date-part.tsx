@@ -14,7 +14,7 @@ import { lowered } from '../../readings/reading-rules.ts';
 import { dayWords } from '../subject/day-words.ts';
 import styles from '../subject/parts.module.css';
 import { useSubject } from '../subject/subject.ts';
-import { TurnedDay } from './turned-day.tsx';
+import { DayChangedNotice } from './day-changed-notice.tsx';
 
 /** Which time of the season the plot is gone through, where the stage has such a thing: it stands beside the day. */
 function usePass({ values, put }: Pick<PartProps, 'values' | 'put'>) {
@@ -50,7 +50,7 @@ export function DatePart({ value, onChange, values, put }: PartProps) {
   const notes = stored === undefined && (
     <>
       <ClockNotice timezone={form.context.timezone} />
-      <TurnedDay day={day} today={today} onChange={onChange} />
+      <DayChangedNotice day={day} today={today} onChange={onChange} />
     </>
   );
   if (!isOpen && !isWide && day !== '' && error === undefined && warning === undefined)

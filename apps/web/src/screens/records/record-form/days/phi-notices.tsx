@@ -52,10 +52,10 @@ function useHits(values: PartProps['values']): readonly Hit[] {
 }
 
 /** Puts a planned harvest off to the first free day, as a write of its own. */
-function usePuttingOff() {
+function usePostpone() {
   const { store, facts } = useSubject();
   const [failure, setFailure] = useState('');
-  const putOff = async ({ harvest, firstDay }: Hit) => {
+  const postpone = async ({ harvest, firstDay }: Hit) => {
     try {
       const { mutation, shown } = prepareWrite({
         store,
@@ -73,14 +73,14 @@ function usePuttingOff() {
       setFailure(error instanceof Error ? error.message : '');
     }
   };
-  return { putOff, failure };
+  return { postpone, failure };
 }
 
 /** Which harvests fall into the waiting period, until when it lasts, and the first free day. */
 export function PhiNotices({ values, fallback }: Pick<PartProps, 'values'> & { fallback: string | undefined }) {
   const hits = useHits(values);
   const { role } = useCurrentFarm();
-  const { putOff, failure } = usePuttingOff();
+  const { postpone, failure } = usePostpone();
   if (hits.length === 0)
     return fallback === undefined ? null : (
       <Notice tone="warning" icon="triangle-alert">
@@ -102,7 +102,7 @@ export function PhiNotices({ values, fallback }: Pick<PartProps, 'values'> & { f
               {hit.missing === 1 ? 'falta 1 dia' : `faltam ${hit.missing} dias`}.
             </p>
             {isPlanned && may(role, writeActionOf('colheita')) && (
-              <Button look="quiet" onClick={() => void putOff(hit)}>
+              <Button look="quiet" onClick={() => void postpone(hit)}>
                 Mudar a colheita para {shortDay(hit.firstDay)}
               </Button>
             )}

@@ -16,7 +16,7 @@ import { newId } from '../../../../data/page/new-id.ts';
 import type { Replica } from '../../../../data/replica/replica.ts';
 import type { FormContext, FormFindings } from '../../../../fields/values/form-context.ts';
 import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../../fields/values/record-values.ts';
-import { keptFor } from '../../../kept-for.ts';
+import { memoByObject } from '../../../memo-by-object.ts';
 import { lotName } from '../../../words/lot-name.ts';
 import { shortPlotNames } from '../../../words/plot-names.ts';
 import { likelyAgain } from './initial-values.ts';
@@ -124,7 +124,7 @@ function standingOf(subject: FormSubject): readonly Finding[] {
 }
 
 /** Whether something was odd of the record as it is stored, and confirmed then: while it is the same it is not asked about again. */
-const confirmedBefore = keptFor((subject: FormSubject): ((finding: Finding) => boolean) => {
+const confirmedBefore = memoByObject((subject: FormSubject): ((finding: Finding) => boolean) => {
   const codes = new Set(subject.stored?.confirmedWarnings.map(({ code }) => code));
   const words = new Set(
     codes.size === 0 ? [] : standingOf(subject).flatMap((one) => (codes.has(one.code) ? wordsOf(one) : [])),

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { broughtIn, firstView, fitView, keptInSight, movedBy, type Sight, wholeScale, zoomedAt } from './trace-view.ts';
+import {
+  broughtIn,
+  clampToSight,
+  firstView,
+  fitView,
+  movedBy,
+  type Sight,
+  wholeScale,
+  zoomedAt,
+} from './trace-view.ts';
 
 const sights = fc.record({
   width: fc.integer({ min: 320, max: 2000 }),
@@ -55,7 +64,7 @@ test('a drawing that cannot be read as a whole begins at the record that was ask
 
 test('a point is brought in with the smallest move, and left alone where it is in sight', () => {
   const sight: Sight = { width: 800, height: 600, left: 40, top: 0, bottom: 0, drawing: { width: 4000, height: 600 } };
-  const view = keptInSight({ x: 40, y: 0, scale: 1 }, sight);
+  const view = clampToSight({ x: 40, y: 0, scale: 1 }, sight);
   assert.deepEqual(broughtIn(view, { x: 300, y: 300 }, sight), view);
   assert.equal(broughtIn(view, { x: 2000, y: 300 }, sight).x, 800 - 96 - 2000);
 });

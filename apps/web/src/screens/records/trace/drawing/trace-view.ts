@@ -52,7 +52,7 @@ export const isAllInSight = ({ x, y, scale }: View, { width, height, left, drawi
   x >= left - 1 && y >= 0 && x + drawing.width * scale <= width + 1 && y + drawing.height * scale <= height + 1;
 
 /** Keeps some of the drawing in sight. */
-export function keptInSight({ x, y, scale }: View, { width, height, left, drawing }: Sight): View {
+export function clampToSight({ x, y, scale }: View, { width, height, left, drawing }: Sight): View {
   return {
     scale,
     x: clamp(x, left + KEPT - drawing.width * scale, width - KEPT),
@@ -62,19 +62,22 @@ export function keptInSight({ x, y, scale }: View, { width, height, left, drawin
 
 /** The view moved by so many px of the screen. */
 export const movedBy = ({ x, y, scale }: View, by: Point, sight: Sight): View =>
-  keptInSight({ x: x + by.x, y: y + by.y, scale }, sight);
+  clampToSight({ x: x + by.x, y: y + by.y, scale }, sight);
 
 /** The view `factor` times as large round a point of the screen, which stays where it is. */
 export function zoomedAt(view: View, { at, factor, sight }: { at: Point; factor: number; sight: Sight }): View {
   const scale = clamp(view.scale * factor, Math.min(smallest(sight), READABLE), LARGEST);
   const ratio = scale / view.scale;
-  return keptInSight({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, sight);
+  return clampToSight({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, sight);
 }
 
 /** The view in which a point of the drawing stands in the middle, at a scale that can be read. */
 export function centredOn(point: Point, scale: number, sight: Sight): View {
   const { width, height, left } = sight;
-  return keptInSight({ scale, x: left + (width - left) / 2 - point.x * scale, y: height / 2 - point.y * scale }, sight);
+  return clampToSight(
+    { scale, x: left + (width - left) / 2 - point.x * scale, y: height / 2 - point.y * scale },
+    sight,
+  );
 }
 
 const FIRST_SCALE = 0.8;

@@ -8,8 +8,8 @@ import type { TypedDraft } from './subject/typed-draft.ts';
 
 type Form = { personId: string; draftKey: string; show: (draft: TypedDraft) => void };
 
-/** Puts what was typed back into the form once its record was taken back: here while it is open, else by going to it. */
-export function useTakingBack({ personId, draftKey, show }: Form): (typed: RecordValues) => Promise<void> {
+/** After a save was undone, puts the typed values back into the form. The form is opened again where it was left meanwhile. */
+export function useReopenForm({ personId, draftKey, show }: Form): (typed: RecordValues) => Promise<void> {
   const navigate = useNavigate();
   const router = useRouter();
   const [address] = useState(() => window.location.pathname + window.location.search);

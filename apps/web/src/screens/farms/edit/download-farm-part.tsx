@@ -19,7 +19,7 @@ function keepFile(file: Blob, name: string): void {
 }
 
 /** The whole farm as one file that its owner takes along. */
-export function TakeFarmAlong({ farm }: { farm: Farm }) {
+export function DownloadFarmPart({ farm }: { farm: Farm }) {
   const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);

@@ -5,10 +5,18 @@ import { shortDate } from '../../../words/when.ts';
 import styles from '../subject/parts.module.css';
 
 /**
- * A form that stands open overnight still says the day on which it was opened: that is told, and the day that it is by
- * then is one touch away.
+ * Shown in a form that stayed open past midnight: the form still has the day on which it was opened. The notice says so
+ * and offers today.
  */
-export function TurnedDay({ day, today, onChange }: { day: string; today: string; onChange: (day: string) => void }) {
+export function DayChangedNotice({
+  day,
+  today,
+  onChange,
+}: {
+  day: string;
+  today: string;
+  onChange: (day: string) => void;
+}) {
   const [opened] = useState(today);
   if (today === opened || day !== opened) return null;
   return (

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import styles from './detail.module.css';
 
-/** Parts of a line with a dot between; a short one, such as a code with its hyphens, is not broken. */
-export function Whole({ parts }: { parts: readonly string[] }) {
+/** The parts of a line with a dot between them. A short part, such as a code with hyphens, is never broken. */
+export function DotSeparated({ parts }: { parts: readonly string[] }) {
   return (
     <span>
       {parts

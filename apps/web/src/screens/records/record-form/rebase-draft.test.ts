@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { draftOnto } from './draft-onto.ts';
+import { rebaseDraft } from './rebase-draft.ts';
 
 const row = (kg: number) => ({ at: '2026-07-01', type: 'quebra', kg });
 const storage = (changes: object = {}, data: object = {}) => ({
@@ -12,7 +12,7 @@ describe('a draft of a record that changed since', () => {
   test('keeps what was typed and takes nothing else back', () => {
     const values = storage({}, { storageLot: 'Box 4' });
     const current = storage({ name: 'Pilha 9', status: 'blocked' }, { packaging: 'juta' });
-    assert.deepEqual(draftOnto(current, { values, base: storage() }), {
+    assert.deepEqual(rebaseDraft(current, { values, base: storage() }), {
       ...{ name: 'Pilha 9', status: 'blocked' },
       data: { warehouseType: 'own', movements: [row(2)], storageLot: 'Box 4', packaging: 'juta' },
     });
@@ -21,25 +21,25 @@ describe('a draft of a record that changed since', () => {
   test('adds its row to those that others added', () => {
     const values = storage({}, { movements: [row(2), row(10)] });
     const current = storage({}, { movements: [row(2), row(5)] });
-    const { data } = draftOnto(current, { values, base: storage() });
+    const { data } = rebaseDraft(current, { values, base: storage() });
     assert.deepEqual(data, storage({}, { movements: [row(2), row(5), row(10)] }).data);
   });
 
   test('keeps rows that others added to a list that it changed, and to one that was empty', () => {
     const changed = storage({}, { movements: [row(3)] });
     const current = storage({}, { movements: [row(2), row(5)] });
-    assert.deepEqual(draftOnto(current, { values: changed, base: storage() }).data, {
+    assert.deepEqual(rebaseDraft(current, { values: changed, base: storage() }).data, {
       ...{ warehouseType: 'own', movements: [row(3), row(5)] },
     });
     const values = { data: { movements: [row(10)] } };
-    assert.deepEqual(draftOnto({ data: { movements: [row(5)] } }, { values, base: { data: {} } }), {
+    assert.deepEqual(rebaseDraft({ data: { movements: [row(5)] } }, { values, base: { data: {} } }), {
       data: { movements: [row(5), row(10)] },
     });
   });
 
   test('stands as typed where both changed the same, and empties what was emptied', () => {
     const values = storage({ name: 'Minha' }, { warehouseType: '' });
-    const { name, data } = draftOnto(storage({ name: 'Outra' }), { values, base: storage() });
+    const { name, data } = rebaseDraft(storage({ name: 'Outra' }), { values, base: storage() });
     assert.equal(name, 'Minha');
     assert.equal((data as { warehouseType: unknown }).warehouseType, '');
   });

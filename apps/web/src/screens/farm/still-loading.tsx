@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { themeIcon } from '../../components/icons/icon.tsx';
 import { EmptyState } from '../../components/messages/empty-state.tsx';
 
-/** In the place of what is missing while the farm is on its way to this device: nobody knows yet whether there is something. */
-export function StillComing({
+/** Stands in place of records while a farm is fetched to this device for the first time: nobody knows yet whether there are any. */
+export function StillLoading({
   theme,
   title = 'Nada chegou ainda',
   children = 'O que já foi registrado aparece aqui quando chegar.',

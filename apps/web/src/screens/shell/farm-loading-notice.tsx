@@ -2,8 +2,8 @@ import { Notice } from '../../components/messages/notice.tsx';
 import { useConnection } from '../../data/server/connection.ts';
 import styles from '../frame/offline-notice.module.css';
 
-/** Above every screen of a farm that is new to this device: what is missing there is still on its way. */
-export function ArrivingNotice() {
+/** Above every screen of a farm that is new to this device: says that its records are still being fetched. */
+export function FarmLoadingNotice() {
   const { online } = useConnection();
   return (
     <div className={styles.place} role="status">

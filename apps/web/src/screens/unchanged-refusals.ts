@@ -1,7 +1,7 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was refused, by field, without the fields in which something else stands now than what was sent. */
-export function standing<Refused extends object>(
+/** The refusals of the fields whose value is still the one that was sent. A changed field is no longer refused. */
+export function unchangedRefusals<Refused extends object>(
   refused: Refused,
   { sent, now }: { sent: Values; now: Values },
 ): Refused {

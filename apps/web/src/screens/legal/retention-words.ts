@@ -18,6 +18,6 @@ const LINES: Readonly<Record<Kept, (time: string) => string>> = {
 };
 
 /** How long what is kept, one sentence each, with the numbers by which the server forgets. */
-export const keptLines = (): readonly string[] =>
+export const retentionLines = (): readonly string[] =>
   // The keys are those of the record above.
   (Object.keys(LINES) as Kept[]).map((kept) => LINES[kept](timeOf(KEPT_DAYS[kept])));

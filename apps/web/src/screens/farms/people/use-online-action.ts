@@ -5,24 +5,24 @@ import { failureWords } from '../../failure-words.ts';
 
 const OFFLINE = 'Sem sinal agora. Isto precisa de conexão.';
 
-/** What went wrong, for a person. */
-export const deedWords = (error: unknown): string =>
+/** Says to a person why an action failed. */
+export const actionFailureWords = (error: unknown): string =>
   error instanceof NoConnectionError ? OFFLINE : failureWords(error).message;
 
-/** One thing at a time that needs the network; a failure is told in a toast, or to `onFailure`. `act` tells whether it was done. */
-export function useDeed(): {
+/** Runs an action that needs the network, one at a time. A failure goes to `onFailure`, else into a toast. `act` resolves to whether the action succeeded. */
+export function useOnlineAction(): {
   busy: boolean;
-  act: (deed: () => Promise<unknown>, onFailure?: (error: unknown) => void) => Promise<boolean>;
+  act: (action: () => Promise<unknown>, onFailure?: (error: unknown) => void) => Promise<boolean>;
 } {
   const [busy, setBusy] = useState(false);
-  const act = async (deed: () => Promise<unknown>, onFailure?: (error: unknown) => void): Promise<boolean> => {
+  const act = async (action: () => Promise<unknown>, onFailure?: (error: unknown) => void): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
-      await deed();
+      await action();
       return true;
     } catch (error) {
-      if (onFailure === undefined) showToast(deedWords(error), 'error');
+      if (onFailure === undefined) showToast(actionFailureWords(error), 'error');
       else onFailure(error);
       return false;
     } finally {

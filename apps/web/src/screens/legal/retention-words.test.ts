@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
-import { keptLines } from './kept-words.ts';
+import { retentionLines } from './retention-words.ts';
 
 test('the privacy page tells each time by which the server forgets', () => {
-  const lines = keptLines();
+  const lines = retentionLines();
   assert.equal(lines.length, Object.keys(KEPT_DAYS).length);
   for (const days of Object.values(KEPT_DAYS)) {
     assert(

@@ -8,8 +8,8 @@ type Typed = { values: RecordValues; base: RecordValues };
 const beginsWith = (rows: readonly unknown[], others: readonly unknown[]): boolean =>
   others.every((other, at) => at < rows.length && sameValue(rows[at], other));
 
-/** Rows that both sides added to are those of both. */
-function rowsOnto(current: readonly unknown[], typed: readonly unknown[], base: readonly unknown[]): unknown {
+/** Where both sides added rows, the rows of both are kept. */
+function rebaseRows(current: readonly unknown[], typed: readonly unknown[], base: readonly unknown[]): unknown {
   if (beginsWith(typed, base)) return [...current, ...typed.slice(base.length)];
   return beginsWith(current, base) ? [...typed, ...current.slice(base.length)] : typed;
 }
@@ -19,25 +19,25 @@ const asRows = (value: unknown): readonly unknown[] | null => {
   return Array.isArray(value) ? value : null;
 };
 
-function partOnto(current: unknown, typed: unknown, base: unknown): unknown {
+function rebaseField(current: unknown, typed: unknown, base: unknown): unknown {
   if (sameValue(typed, base)) return current;
   const [now, then, rows] = [asRows(current), asRows(base), asRows(typed)];
   const isList = now !== null && then !== null && rows !== null;
-  return isList && !sameValue(current, base) ? rowsOnto(now, rows, then) : typed;
+  return isList && !sameValue(current, base) ? rebaseRows(now, rows, then) : typed;
 }
 
-function partsOnto(current: RecordValues, typed: RecordValues, base: RecordValues): RecordValues {
+function rebaseFields(current: RecordValues, typed: RecordValues, base: RecordValues): RecordValues {
   const names = new Set([...Object.keys(current), ...Object.keys(typed)]);
-  return Object.fromEntries([...names].map((name) => [name, partOnto(current[name], typed[name], base[name])]));
+  return Object.fromEntries([...names].map((name) => [name, rebaseField(current[name], typed[name], base[name])]));
 }
 
 const dataOf = ({ data }: RecordValues): RecordValues => (isObject(data) ? data : {});
 
 /**
- * A draft over the record as it is now, field by field: what was typed stands, and what changed meanwhile, here or on
- * another device, is not put back by what lay in the form untouched.
+ * Lays a draft over the record as it is now, field by field. A typed field keeps what was typed. A field that nobody
+ * typed into takes the record's value, which may have changed meanwhile, here or on another device.
  */
-export const draftOnto = (current: RecordValues, { values, base }: Typed): RecordValues => ({
-  ...partsOnto(current, values, base),
-  data: partsOnto(dataOf(current), dataOf(values), dataOf(base)),
+export const rebaseDraft = (current: RecordValues, { values, base }: Typed): RecordValues => ({
+  ...rebaseFields(current, values, base),
+  data: rebaseFields(dataOf(current), dataOf(values), dataOf(base)),
 });
