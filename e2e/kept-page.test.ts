@@ -152,12 +152,36 @@ describe('a page that the browser keeps, to go back to', { timeout: 300_000 }, (
     await context.close();
   });
 
-  test('keeps nobody from the device’s database that it was just taking away', async () => {
-    const place = await atPartners('apaga@example.test');
+  /** Signs out on a page, waits for something of it, and leaves at once; the person is in again in another tab. */
+  async function leavesWhileForgetting(place: Place, isUnderWay: () => Promise<unknown>): Promise<Page> {
     const { context, page } = place;
-    // A slow device: the upgrade that looks for unsent work goes on until the page is left.
-    await page.evaluate(() => {
+    await page.getByRole('button', { name: /^Sua conta/ }).click();
+    await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click();
+    await isUnderWay();
+    await page.goto(ELSEWHERE);
+    return context.newPage();
+  }
+
+  /** Opens the farm as who signs in again, and sees that it works. */
+  async function worksAgain(place: Place, other: Page, email: string): Promise<void> {
+    await signIn(other, email);
+    await other
+      .getByRole('link', { name: /Fazenda/ })
+      .first()
+      .click();
+    await hearsNews({ ...place, page: other }, 'Armazém do Vale');
+  }
+
+  test('ends an upgrade of the device’s database, so that nobody waits for it', async () => {
+    const place = await atPartners('apaga@example.test');
+    // A browser that keeps a page whoever listens; and a slow device, which looks for unsent work until the page is left.
+    await place.page.evaluate(() => {
       const { abort } = IDBTransaction.prototype;
+      const { addEventListener } = window;
+      window.addEventListener = (...[type, ...rest]: Parameters<typeof addEventListener>) => {
+        if (type !== 'unload') addEventListener.call(window, type, ...rest);
+      };
       sessionStorage.removeItem('left');
       IDBTransaction.prototype.abort = function () {
         if (this.mode !== 'versionchange' || sessionStorage.getItem('left') !== null) return abort.call(this);
@@ -168,19 +192,36 @@ describe('a page that the browser keeps, to go back to', { timeout: 300_000 }, (
         goOn();
       };
     });
-    await page.getByRole('button', { name: /^Sua conta/ }).click();
-    await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click();
-    await page.waitForFunction(() => localStorage.getItem('looks') === 'yes');
-    await leave(page);
-    const other = await context.newPage();
-    await signIn(other, 'apaga@example.test');
-    await other
-      .getByRole('link', { name: /Fazenda/ })
-      .first()
-      .click();
-    await hearsNews({ ...place, page: other }, 'Armazém do Vale');
-    await context.close();
+    const looks = () => place.page.waitForFunction(() => localStorage.getItem('looks') === 'yes');
+    const other = await leavesWhileForgetting(place, looks);
+    assert.equal(await place.page.evaluate(() => sessionStorage.getItem('left')), 'kept');
+    await worksAgain(place, other, 'apaga@example.test');
+    await place.context.close();
+  });
+
+  test('is not kept while it waits for an upgrade that another tab holds up', async () => {
+    const place = await atPartners('espera@example.test');
+    const slow = await place.context.newPage();
+    await slow.goto(ELSEWHERE);
+    // A tab that is slow to let go of the database.
+    await slow.evaluate(async () => {
+      for (const { name = '' } of await indexedDB.databases())
+        if (name.startsWith('cafezal-'))
+          await new Promise<void>((resolve) => {
+            const request = indexedDB.open(name);
+            request.onsuccess = () => {
+              Object.assign(window, { held: request.result });
+              request.result.onversionchange = () => localStorage.setItem('asked', 'yes');
+              resolve();
+            };
+          });
+    });
+    await place.page.bringToFront();
+    const asked = () => place.page.waitForFunction(() => localStorage.getItem('asked') === 'yes');
+    const other = await leavesWhileForgetting(place, asked);
+    await slow.evaluate(() => (window as unknown as { held: IDBDatabase }).held.close());
+    await worksAgain(place, other, 'espera@example.test');
+    await place.context.close();
   });
 
   test('is that of who signed in in another tab meanwhile', async () => {

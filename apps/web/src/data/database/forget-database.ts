@@ -17,6 +17,20 @@ const change = (name: string, next: (row: Row) => Row | null): Promise<unknown> 
     await done;
   });
 
+const nothing = () => undefined;
+
+/**
+ * Has the browser not keep this page, to go back to, until an upgrade that was asked for has ended: while it waits it cannot
+ * be taken back, and it would be granted to a page that runs no code. Who listens for `unload` is not kept, where the
+ * browser still knows that event.
+ */
+function unkeptUntil(ended: Promise<unknown>): void {
+  const { window } = globalThis;
+  window?.addEventListener('unload', nothing);
+  const letGo = () => window?.removeEventListener('unload', nothing);
+  ended.then(letGo, letGo);
+}
+
 /**
  * Whether nothing unsent is in a database, or there is none. An upgrade has a database for itself: whoever had it open has
  * written all and let go. The upgrade itself never comes to pass. No, where a tab that sleeps does not let go.
@@ -39,6 +53,7 @@ function isSent(name: string): Promise<boolean> {
       else look(upgrade).catch(() => giveUp(upgrade));
     },
   });
+  unkeptUntil(looked);
   const answer = () => isEmpty;
   return Promise.race([looked.then(answer, answer), blocked.then(() => false)]);
 }
