@@ -54,7 +54,7 @@ export function MyDataCard() {
           <Icon name="trash" size={20} />
           Apagar minha conta
         </Link>
-        <p className={styles.hint}>Não dá para desfazer. As fazendas que são só suas vão junto.</p>
+        <p className={styles.text}>Não dá para desfazer. As fazendas que são só suas vão junto.</p>
       </div>
     </Card>
   );
