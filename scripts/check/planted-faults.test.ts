@@ -83,6 +83,46 @@ const FAULTS: readonly Fault[] = [
     rule: 'noImportCycles',
   },
 ];
+
+/** Faults that the types of a package name; the rule is what the compiler says. */
+const TYPE_FAULTS: readonly Fault[] = [
+  {
+    fault: 'a domain file that knows the window',
+    folder: 'packages/domain/src',
+    source: 'export const width = window.innerWidth;\n',
+    rule: "Cannot find name 'window'",
+  },
+  {
+    fault: 'a domain file that knows the process',
+    folder: 'packages/domain/src',
+    source: 'export const folder = process.cwd();\n',
+    rule: "Cannot find name 'process'",
+  },
+  {
+    fault: 'a domain file that prints',
+    folder: 'packages/domain/src',
+    source: "export const print = (): void => console.log('');\n",
+    rule: "Cannot find name 'console'",
+  },
+  {
+    fault: 'a screen that knows the process',
+    folder: 'apps/web/src',
+    source: 'export const folder = process.cwd();\n',
+    rule: "Cannot find name 'process'",
+  },
+  {
+    fault: 'a server file that knows the window',
+    folder: 'apps/server/src',
+    source: 'export const width = window.innerWidth;\n',
+    rule: "Cannot find name 'window'",
+  },
+  {
+    fault: 'a function that ends without the value that it returns elsewhere',
+    folder: 'packages/domain/src',
+    source: 'export function half(value: number): number | undefined {\n  if (value > 0) return value / 2;\n}\n',
+    rule: 'Not all code paths return a value',
+  },
+];
 /** The other of two files, which imports the planted one. */
 const OTHER = "import { one } from './fault.ts';\nexport const two = (): number => one();\n";
 
@@ -111,6 +151,24 @@ function lintAll(faults: readonly Fault[]): ReadonlyMap<Fault, string> {
   }
 }
 
+/** What the compiler says of each fault in the project of its package. */
+function compileAll(faults: readonly Fault[]): ReadonlyMap<Fault, string> {
+  const places = faults.map((fault) => [fault, plant(fault)] as const);
+  try {
+    const { stdout } = spawnSync(
+      join(ROOT, 'node_modules/.bin/tsc'),
+      ['-b', '--pretty', 'false', 'packages/domain', 'apps/web', 'apps/server'],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+    const lines = stdout.split('\n');
+    return new Map(
+      places.map(([fault, place]) => [fault, lines.filter((line) => line.includes(basename(place))).join('\n')]),
+    );
+  } finally {
+    for (const [, place] of places) rmSync(place, { recursive: true });
+  }
+}
+
 describe('npm run check names', () => {
   let said: ReadonlyMap<Fault, string>;
   before(() => {
@@ -119,5 +177,16 @@ describe('npm run check names', () => {
 
   for (const planted of FAULTS) {
     test(planted.fault, () => assert.match(said.get(planted) ?? '', new RegExp(`/${planted.rule}\\b`)));
+  }
+});
+
+describe('npm run typecheck names', () => {
+  let said: ReadonlyMap<Fault, string>;
+  before(() => {
+    said = compileAll(TYPE_FAULTS);
+  });
+
+  for (const planted of TYPE_FAULTS) {
+    test(planted.fault, () => assert.ok(said.get(planted)?.includes(planted.rule), said.get(planted)));
   }
 });

@@ -1,3 +1,4 @@
+import type { ReadableStreamReadResult } from 'node:stream/web';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { freeBytes } from '../../platform/free-bytes.ts';
 import type { BodySlot } from './body-slots.ts';
