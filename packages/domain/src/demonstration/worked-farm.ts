@@ -28,6 +28,7 @@ function measuredInStore(today: string): Demonstration['measured'] {
  * The worked season 2026/27 whole, on its own days, as writes of a new farm, with the invented people who did the work
  * and what they measured: for tests, pictures and times, whose figures are known. `at` is the instant of the writes,
  * ISO in UTC. Once the season is over it has the work of these days besides.
+ * @internal Journeys, pictures and times are made of it; the product has a demonstration of its own.
  */
 export function workedFarm(at: string): Demonstration {
   const { farm, records } = goldenSeason();

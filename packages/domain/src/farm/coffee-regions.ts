@@ -102,7 +102,7 @@ export function regionsOfCity(state: string, city: string): readonly string[] {
   return Object.entries(CITIES[state] ?? {}).flatMap(([region, cities]) => (among(cities, wanted) ? [region] : []));
 }
 
-/** Every municipality that is named, with its region and state. */
+/** Every municipality that is named, with its region and state. @internal A test holds them against the official list. */
 export const citiesOfRegions = (): readonly { state: string; region: string; city: string }[] =>
   Object.entries(CITIES).flatMap(([state, regions]) =>
     Object.entries(regions).flatMap(([region, cities]) => cities.split(', ').map((city) => ({ state, region, city }))),

@@ -10,27 +10,11 @@ export const KG_PER_POUND = 0.45359237;
 export const POUNDS_PER_SACA = KG_PER_SACA / KG_PER_POUND;
 /** Sacas that no hectare bears in a season: the best irrigated fields bear half of it. */
 export const MOST_POSSIBLE_SACAS_PER_HA = 250;
-/** Litres of one lata. */
-export const LITERS_PER_LATA = 20;
 /** Hectares of one alqueire, by the custom of the place. */
 export const HECTARES_PER_ALQUEIRE = { paulista: 2.42, mineiro: 4.84, baiano: 9.68 } as const;
-/** Hectares of one litre of land: a fortieth of an alqueire paulista. */
-export const HECTARES_PER_LAND_LITER = 0.0605;
-/** Moisture, % wet basis, at which stocks of green coffee are compared. */
-export const REFERENCE_MOISTURE = 11.5;
 
 /** kg as sacas of 60 kg. */
 export const kgToSacas = (kg: number): number => kg / KG_PER_SACA;
-/** Sacas of 60 kg as kg. */
-export const sacasToKg = (sacas: number): number => sacas * KG_PER_SACA;
-/** kg as arrobas of 15 kg. */
-export const kgToArrobas = (kg: number): number => kg / KG_PER_ARROBA;
-/** Arrobas of 15 kg as kg. */
-export const arrobasToKg = (arrobas: number): number => arrobas * KG_PER_ARROBA;
-/** Medidas as litres, by the litres of one medida on this farm. */
-export const measuresToLiters = (measures: number, measureLiters: number): number => measures * measureLiters;
-/** Litres as medidas, by the litres of one medida on this farm. */
-export const litersToMeasures = (liters: number, measureLiters: number): number => liters / measureLiters;
 /** Alqueires of one custom as hectares, to the square metre. */
 export const alqueiresToHectares = (alqueires: number, kind: keyof typeof HECTARES_PER_ALQUEIRE): number =>
   Math.round(alqueires * HECTARES_PER_ALQUEIRE[kind] * 10_000) / 10_000;
@@ -53,10 +37,6 @@ export const PRICE_UNITS = {
 
 /** kg after the moisture went from `from` to `to`, % wet basis, the dry matter being kept; `to` below 100. */
 export const weightAtMoisture = (kg: number, from: number, to: number): number => (kg * (100 - from)) / (100 - to);
-
-/** kg as they would be at 11.5 % moisture, so that lots compare. */
-export const weightAtReference = (kg: number, moisture: number): number =>
-  weightAtMoisture(kg, moisture, REFERENCE_MOISTURE);
 
 /** Quebra: per cent of the weight that leaves as water between two moistures, % wet basis. */
 export const moistureLossPct = (from: number, to: number): number => (100 * (from - to)) / (100 - to);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { cobOf, cobTypeOf, cvaScore, scaScore, scoreClass } from './quality.ts';
+import { cobOf, cobTypeOf, cvaScore, scaScore } from './quality.ts';
 
 describe('COB', () => {
   test('adds up the worked sample to 24 defects, type 4, intermediate 3-40', () => {
@@ -71,16 +71,5 @@ describe('scores', () => {
     assert.equal(scaScore(attributes, { light: 1, grave: 1 }), 79.25);
     assert.equal(scaScore([0.1, 0.2]), 0.3);
     assert.equal(scaScore([0, 0], { grave: 5 }), 0);
-  });
-
-  test('fall into four classes', () => {
-    assert.deepEqual([90, 89.75, 85, 84.75, 80, 79.75].map(scoreClass), [
-      'Excepcional',
-      'Excelente',
-      'Excelente',
-      'Especial',
-      'Especial',
-      'Não especial',
-    ]);
   });
 });

@@ -77,10 +77,3 @@ export function scaScore(attributes: readonly number[], cups: { light?: number; 
 
 /** From this score on a lot is special, whatever the protocol. */
 export const SPECIALTY_SCORE = 80;
-
-/** The class of a score from 0 to 100, pt-BR. */
-export function scoreClass(score: number): string {
-  if (score >= 90) return 'Excepcional';
-  if (score >= 85) return 'Excelente';
-  return score >= SPECIALTY_SCORE ? 'Especial' : 'Não especial';
-}

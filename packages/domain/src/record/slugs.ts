@@ -13,7 +13,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/-+$/, '');
 
-/** Whether a text may stand as a slug in an address: `[a-z0-9-]{1,100}`, no reserved word. */
+/** Whether a text may stand as a slug in an address: `[a-z0-9-]{1,100}`, no reserved word. @internal Tests hold made slugs against it. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text) && !RESERVED.has(text);
 
 /** Words in lower case without accents, joined by hyphens, at most `length` long; empty where the text has no letters or digits. */

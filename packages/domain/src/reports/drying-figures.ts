@@ -5,7 +5,6 @@ import { durationInDays, numberAt, ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { kgOf } from './milling-flows.ts';
-import type { SeasonBooks } from './season-books.ts';
 
 /** How a drying went against the law of moisture; null where it is not done or a moisture is missing. */
 export type DryingFigures = {
@@ -54,7 +53,3 @@ export function dryingFiguresOf(genealogy: Genealogy, drying: FarmRecord): Dryin
     days,
   };
 }
-
-/** Every drying of the season under its id. */
-export const dryingFigures = ({ genealogy, moved }: SeasonBooks): Record<string, DryingFigures> =>
-  Object.fromEntries(moved('secagem').map((drying) => [drying.id, dryingFiguresOf(genealogy, drying)]));

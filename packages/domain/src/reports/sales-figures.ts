@@ -1,4 +1,4 @@
-import { KG_PER_POUND, KG_PER_SACA, kgToSacas } from '../ground/units.ts';
+import { kgToSacas } from '../ground/units.ts';
 import { ratio } from '../record/data-values.ts';
 import { greenGross, type SaleLine } from './sale-lines.ts';
 
@@ -51,17 +51,5 @@ export function salesFigures(lines: readonly SaleLine[]): SalesFigures {
     deductions,
     netRevenue: grossRevenue - funrural - deductions,
     byBuyer: byBuyerOf(lines),
-  };
-}
-
-/** An average in R$ a saca as US$ a saca and US¢ a pound; `fx` in R$ per US$. */
-export function dollarFigures(
-  averagePricePerSaca: number,
-  fx: number,
-): { usdPerSaca: number | null; usCentsPerLb: number | null } {
-  const usdPerSaca = ratio(averagePricePerSaca, fx);
-  return {
-    usdPerSaca,
-    usCentsPerLb: ratio(usdPerSaca === null ? undefined : usdPerSaca * 100, KG_PER_SACA / KG_PER_POUND),
   };
 }

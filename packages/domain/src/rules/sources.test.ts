@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordOutput } from '../record/record.ts';
 import { contentOf, contextOf, recordOf } from './rule-fixture.ts';
-import { ancestorsOf, formsIn, lastSourceDate, plotsBehind, seasonsIn, sourcesOf, speciesIn } from './sources.ts';
+import { ancestorsOf, formsIn, plotsBehind, seasonsIn, sourcesOf, speciesIn } from './sources.ts';
 
 const output = (key: string): RecordOutput => ({
   id: key,
@@ -31,10 +31,9 @@ test('an input finds the output that it names, or the only one', () => {
   assert.deepEqual(outputs('1'), [undefined, '1']);
 });
 
-test('what comes in is known by form, season, day and species', () => {
+test('what comes in is known by form, season and species', () => {
   assert.deepEqual(formsIn(both, context), ['dry_cherry']);
   assert.deepEqual(seasonsIn(both, context), ['2026/27']);
-  assert.equal(lastSourceDate(both, context), '2026-06-03');
   assert.deepEqual(speciesIn(both, context), ['arabica']);
 });
 
@@ -59,6 +58,5 @@ test('every ancestor is met once, also where two ways lead to it or the records 
 test('what nobody loaded is passed over', () => {
   const unknown = contentOf({ inputs: [from('nowhere')] });
   assert.deepEqual(formsIn(unknown, context), []);
-  assert.equal(lastSourceDate(unknown, context), null);
   assert.deepEqual(speciesIn(unknown, context), []);
 });

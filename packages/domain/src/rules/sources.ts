@@ -31,13 +31,6 @@ export const seasonsIn = (content: Pick<RecordContent, 'inputs'>, context: Looku
   ...new Set(sourcesOf(content, context).flatMap(({ record }) => record?.season ?? [])),
 ];
 
-/** The latest first day of what comes in, YYYY-MM-DD; null where nothing is known. */
-export const lastSourceDate = (content: Pick<RecordContent, 'inputs'>, context: Lookup): string | null =>
-  sourcesOf(content, context).reduce<string | null>(
-    (latest, { record }) => (record === undefined || (latest !== null && latest >= record.date) ? latest : record.date),
-    null,
-  );
-
 /** Records that a lot comes from, the lot's own direct sources first, each once, as far as the caller loaded them. */
 export function ancestorsOf(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly FarmRecord[] {
   const found = new Map<string, FarmRecord>();

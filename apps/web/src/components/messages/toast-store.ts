@@ -48,7 +48,7 @@ export function offerToast(message: string, { label, act }: ToastAction, type: T
 /** Takes the toast away, if one is there. */
 export const closeToast = (): void => put(null);
 
-/** The toast that is on the screen. */
+/** The toast that is on the screen. @internal Screens watch it; tests ask for it. */
 export const currentToast = (): Toast | null => current;
 
 /** Opens a place for toasts over those before it; answers how to close it. */
