@@ -16,7 +16,7 @@ async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
   if (entries === null) return [path];
   const below = entries
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !name.endsWith('.test.ts'))
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
   return (await Promise.all(below)).flat();

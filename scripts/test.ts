@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { PREPARED_DATA, prepareData } from '../apps/server/src/test/prepared-data.ts';
 import {
   startTestPostgres,
@@ -22,19 +23,22 @@ const ROOT = join(import.meta.dirname, '..');
 const ALL_TESTS = [
   join(ROOT, 'e2e/**/*.test.ts'),
   'packages/*/src/**/*.test.ts',
-  'apps/*/src/**/*.test.ts',
+  'apps/*/src/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
 ];
 /** Tests of these need neither a database nor a browser. */
 const PURE = /^(?:packages\/domain|apps\/web)\//;
 /** Twice as many as a small machine has cores: half the time of a journey is waiting. */
 const FILES_AT_ONCE = 4;
+/** What lets a test load components. */
+const COMPONENTS = join(ROOT, 'apps/web/testing/load-components.ts');
 /** A test that never ends fails by its name; those that take longer say so themselves. */
 const LONGEST_MS = 300_000;
 
 async function runTests(files: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
-  const flags = ['--test', `--test-concurrency=${FILES_AT_ONCE}`, `--test-timeout=${LONGEST_MS}`, ...files];
-  const child = spawn(process.execPath, flags, {
+  const flags = ['--import', pathToFileURL(COMPONENTS).href];
+  const limits = [`--test-concurrency=${FILES_AT_ONCE}`, `--test-timeout=${LONGEST_MS}`];
+  const child = spawn(process.execPath, [...flags, '--test', ...limits, ...files], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...environment },

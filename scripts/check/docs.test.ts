@@ -115,7 +115,7 @@ describe('settings', () => {
     const [, told = ''] = /^Read and checked, but without effect so far: (.+)$/m.exec(read('README.md')) ?? [];
     const properties = codeIn(told).map((setting) => (setting.startsWith('GOOGLE_') ? 'google' : camelCase(setting)));
     const users = sourcesUnder('apps/server/src/**/*.ts').filter(
-      (file) => file !== CONFIG && !file.endsWith('.test.ts'),
+      (file) => file !== CONFIG && !/\.test\.tsx?$/.test(file),
     );
     for (const property of properties) {
       const used = users.filter((file) => new RegExp(`\\bconfig\\.${property}\\b`).test(read(file)));

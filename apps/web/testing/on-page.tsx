@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
+import { act, type ReactElement, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+let root: Root | undefined;
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+/** Draws an element on the page; drawn again, it keeps its state. The page is empty again after each test. */
+export async function show(element: ReactElement): Promise<void> {
+  root ??= createRoot(document.body.appendChild(document.createElement('main')));
+  await act(async () => root?.render(element));
+}
+
+type Draw<Value> = (value: Value, onChange: (value: Value) => void) => ReactElement;
+
+function Held<Value>({ first, draw, tell }: { first: Value; draw: Draw<Value>; tell: (value: Value) => void }) {
+  const [value, setValue] = useState(first);
+  return draw(value, (next) => {
+    tell(next);
+    setValue(() => next);
+  });
+}
+
+/** Draws a control whose value is held beside it, as a form holds it. `told` lists every value that it was changed to. */
+export async function showHeld<Value>(
+  first: Value,
+  draw: Draw<Value>,
+): Promise<{ readonly value: Value; readonly told: readonly Value[] }> {
+  const told: Value[] = [];
+  await show(<Held first={first} draw={draw} tell={(value) => told.push(value)} />);
+  return {
+    told,
+    get value() {
+      return told.at(-1) ?? first;
+    },
+  };
+}
+
+/** Text as it is read, with the spaces that do not break as plain ones. */
+export const wordsOf = (element: Element | null): string =>
+  (element?.textContent ?? '').replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** What the page reads. */
+export const pageWords = (): string => wordsOf(document.body);
+
+/** Every element of a kind, by a selector, in its order on the page. */
+export const all = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind[] => [
+  ...document.body.querySelectorAll<Kind>(selector),
+];
+
+/** The text of every element of a kind. */
+export const textsOf = (selector: string): string[] => all(selector).map(wordsOf);
+
+/** The one element of a kind with these words or this label. Throws where there is none, or more than one. */
+export function the<Kind extends HTMLElement = HTMLElement>(selector: string, words?: string): Kind {
+  const found = all<Kind>(selector).filter(
+    (element) => words === undefined || (element.getAttribute('aria-label') ?? wordsOf(element)) === words,
+  );
+  const [only] = found;
+  if (only === undefined || found.length > 1)
+    throw new Error(`${found.length} of ${selector} ${words ?? ''} in: ${pageWords()}`);
+  return only;
+}
+
+/** The control with this label. */
+export function field<Kind extends HTMLElement = HTMLInputElement>(label: string): Kind {
+  const named = all<Kind>(`[aria-label="${label}"]`);
+  const labels = all<HTMLLabelElement>('label').filter((one) => wordsOf(one) === label);
+  const labelled = labels.map((one) => document.getElementById(one.htmlFor) ?? one.querySelector('input, select'));
+  const [only] = [...named, ...labelled];
+  if (!(only instanceof HTMLElement)) throw new Error(`No control is labelled ${label} in: ${pageWords()}`);
+  return only as Kind;
+}
+
+/** Puts a text into a control at once, as pasting or one more key does, with the caret behind it or at `caret`. */
+export async function type(control: HTMLElement, text: string, caret = text.length): Promise<void> {
+  // React overrides `value` on the element itself to see who changes it.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
+  await act(async () => {
+    set?.call(control, text);
+    if (control instanceof HTMLInputElement && control.type !== 'date') control.setSelectionRange(caret, caret);
+    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });
+}
+
+/** Types a text key by key behind what is there. */
+export async function typeKeys(control: HTMLInputElement, text: string): Promise<void> {
+  for (const key of text) await type(control, `${control.value}${key}`);
+}
+
+/** Presses a key in a control; answers whether the control used it up itself. */
+export async function press(control: HTMLElement, key: string, keys: KeyboardEventInit = {}): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys });
+  await act(async () => control.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+/** Presses a button, a tick or an option. */
+export async function click(element: HTMLElement): Promise<void> {
+  await act(async () => element.click());
+}
+
+/** Goes into a control. */
+export async function focus(control: HTMLElement): Promise<void> {
+  await act(async () => control.focus());
+}
+
+/** Goes out of a control. */
+export async function leave(control: HTMLElement): Promise<void> {
+  await act(async () => control.blur());
+}
+
+/** What is told at a control: its hint, and its warning or error. */
+export function toldAt(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  for (const id of ids) assert.ok(document.getElementById(id) !== null, `nothing is there as ${id}`);
+  return ids.map((id) => wordsOf(document.getElementById(id))).join(' ');
+}
