@@ -24,7 +24,7 @@ registerHooks({
     if (url.endsWith('.css')) return { format: 'module', source: STYLES, shortCircuit: true };
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     // React looks for a page when it is loaded.
-    if (url.endsWith('.test.tsx')) (require('./open-page.ts') as typeof import('./open-page.ts')).openPage();
+    if (url.endsWith('.test.tsx')) require('./open-page.ts');
     return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
   },
 });
