@@ -60,13 +60,13 @@ test('a choice can be taken back, but for one that must be there', async () => {
   const held = await showChoice(choice('Colheita', FEW), 'strip');
   await click(the('button'));
   assert.deepEqual([held.value, chosen()], ['', []]);
-  assert.deepEqual(all('button'), []);
+  assert.equal(all('button').length, 0);
 });
 
 test('what must be there has no way back, unless it stands there as the last time', async () => {
   const must = choice('Colheita', FEW, { required: 'always' });
   await showChoice(must, 'strip');
-  assert.deepEqual(all('button'), []);
+  assert.equal(all('button').length, 0);
 });
 
 test('any number of words can be ticked, in the order in which they were', async () => {

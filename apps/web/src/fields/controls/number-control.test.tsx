@@ -168,5 +168,5 @@ test('an amount of money drops a pasted R$, and whoever sees no prices sees no f
   assert.equal(held.value, '1.234,50');
   await show(<p />);
   await showHeld<unknown>('', draw(false));
-  assert.deepEqual(all('input'), []);
+  assert.equal(all('input').length, 0);
 });
