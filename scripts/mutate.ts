@@ -59,36 +59,42 @@ function drawn(mutants: readonly Mutant[]): readonly Mutant[] {
 
 const oneLine = (code: string): string => code.replace(/\s+/g, ' ');
 
-/** Tries mutants, as many at once as there are cores, and gives those that no test saw. */
-async function survivorsOf(mutants: readonly Mutant[]): Promise<Mutant[]> {
+/** How many mutants were tried, and those of them that no test saw. */
+type Tried = { readonly tried: number; readonly survivors: readonly Mutant[] };
+
+/** Tries mutants, as many at once as there are cores. A signal ends it after those under way, so that what was seen is told. */
+async function tryEach(mutants: readonly Mutant[]): Promise<Tried> {
   const survives = mutantTrials(ROOT);
   const waiting = [...mutants];
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => waiting.splice(0));
   const survivors: Mutant[] = [];
+  let tried = 0;
   const work = async (): Promise<void> => {
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      if (!(await survives(mutant, testsOf(ROOT, mutant.file)))) continue;
+      const isUnseen = await survives(mutant, testsOf(ROOT, mutant.file));
+      tried += 1;
+      if (!isUnseen) continue;
       survivors.push(mutant);
       process.stdout.write(`${mutant.file}:${mutant.line}: ${oneLine(mutant.was)} → ${oneLine(mutant.becomes)}\n`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return survivors;
+  return { tried, survivors };
 }
 
 const known = allMutants();
-const tried = drawn(known.filter((mutant) => !isEquivalent(mutant)));
-const needsDatabase = tried.some(({ file }) => file.startsWith(SERVICES));
+const chosen = drawn(known.filter((mutant) => !isEquivalent(mutant)));
+const needsDatabase = chosen.some(({ file }) => file.startsWith(SERVICES));
 const postgres = needsDatabase ? await startTestPostgres('18') : null;
 if (postgres !== null) process.env[testPostgresVariable('18')] = postgres.administratorUrl;
 // Each process loads the same files: compiled once, they are there in half the time.
 const code = await mkdtemp(join(tmpdir(), 'cafezal-mutate-'));
 process.env.NODE_COMPILE_CACHE = code;
 try {
-  process.stdout.write(`seed ${values.seed}, ${tried.length} of ${known.length} mutants\n`);
-  const survivors = await survivorsOf(tried);
-  const killed = tried.length - survivors.length;
-  const score = ((100 * killed) / tried.length).toFixed(1);
-  process.stdout.write(`${killed} of ${tried.length} seen by a test: ${score} %\n`);
+  process.stdout.write(`seed ${values.seed}, ${chosen.length} of ${known.length} mutants\n`);
+  const { tried, survivors } = await tryEach(chosen);
+  const seen = tried - survivors.length;
+  process.stdout.write(`${seen} of ${tried} seen by a test: ${((100 * seen) / tried).toFixed(1)} %\n`);
 } finally {
   await postgres?.stop();
   await rm(code, { recursive: true, force: true });

@@ -51,6 +51,7 @@ describe('what a milling usually gives', () => {
     assert.deepEqual(words(ask(1000)), ['Beneficiado 465', 'Escolha 35', 'Palha 500']);
     assert.equal(ask(1000, [], 'green_bean'), null);
     assert.equal(ask(0), null);
+    assert.deepEqual(words(ask(1)), ['Palha 1'], 'a lot of nothing is no lot');
   });
 
   test('is never more than went in', () => {

@@ -29,6 +29,7 @@ describe('the stock of the worked season', () => {
 
   test('keeps what a place, a form or a plot leaves', () => {
     const places = stockReport(question()).choices.place ?? [];
+    assert.ok(places.length > 0);
     const parts = places.map(({ value }) => stockReport(question({ place: value })).figures.totalKg);
     assert.equal(sumKg(parts.map(Number)), 308);
     const { rows } = stockReport(question({ form: 'screenings' }));

@@ -17,6 +17,7 @@ const { newId } = await import('../page/new-id.ts');
 const { queueFileText } = await import('./queue-file.ts');
 const { readQueueFile } = await import('./read-queue-file.ts');
 const { takeInQueue } = await import('./take-in-queue.ts');
+const { enqueueReading } = await import('../database/unsent-readings.ts');
 const { readUnsent } = await import('../database/unsent-work.ts');
 
 const PERSON = 'ana';
@@ -99,6 +100,19 @@ describe('a queue in a file', () => {
     assert.deepEqual(await takeInQueue(content, second.opened), { added: 0, known: 3, refused: [] });
     assert.equal((await mutationsOf(second)).length, 2);
     assert.deepEqual((await takeInQueue(content, first.opened)).added, 0);
+  });
+
+  test('holds what was measured, once, and none that cannot be', async () => {
+    const [first, second] = [await device(), await device()];
+    const recordId = await work(first);
+    const reading = { farmId: facts.id, section: 'secagem', recordId, kind: 'humidity', at: AT } as const;
+    await enqueueReading(first.database, { ...reading, id: newId(), value: 18 });
+    await enqueueReading(first.database, { ...reading, id: newId(), value: 1800 });
+    const content = await readQueueFile(PERSON, await first.file());
+    const { added, refused } = await takeInQueue(content, second.opened);
+    assert.equal(added, 4);
+    assert.deepEqual(refused, [{ name: 'Umidade do café', reason: 'O valor ou o dia não serve.' }]);
+    assert.equal((await takeInQueue(content, second.opened)).known, 4);
   });
 
   test('is checked as if it were typed', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ProductForm, RecordContent, RecordOutput } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { millingFigures } from './milling-figures.ts';
 import {
   initialWeightRule,
   mixedFormsRule,
@@ -87,6 +88,16 @@ describe('catação', () => {
     assert.deepEqual(screeningsRule(contentOf({ data: { screenings: 15 } }), context), []);
     assert.equal(screeningsPct(contentOf()), null);
   });
+});
+
+test('what the machine lost is told in per cent once something came out of it', () => {
+  const { of } = millingFigures.find(({ key }) => key === 'lossPct') ?? assert.fail();
+  const milled = contentOf({
+    inputs: [from('coco', 1000)],
+    outputs: [output('green_bean', 480), output('husk', 500, '1')],
+  });
+  assert.equal(of(milled, context), 2);
+  assert.equal(of({ ...milled, outputs: [] }, context), null);
 });
 
 test('the weight at the machine is held against what left the lots, with 2 % to spare', () => {

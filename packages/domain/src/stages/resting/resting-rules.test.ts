@@ -86,6 +86,10 @@ describe('resting', () => {
       restingFigures.map(({ of }) => of(content, { ...contextOf(), today: '2026-06-18' }));
     assert.deepEqual(shown(restingOf({ initialHumidity: 11, finalHumidity: 11.5 })), [35, null, 0.5]);
     assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'in_progress' })), [10, 20, null]);
+    const ofToday = restingOf({ endDate: null }, { status: 'in_progress', date: '2026-06-18' });
+    assert.equal(shown(ofToday)[0], 0);
+    const toCome = restingOf({ endDate: null }, { status: 'in_progress', date: '2026-06-19' });
+    assert.equal(shown(toCome)[0], null);
     assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'planned' })), [null, null, null]);
     assert.deepEqual(shown(restingOf({ endDate: null }, { status: 'completed' })), [null, null, null]);
   });
