@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
 import styles from './toast.module.css';
-import { closeToast, openToastPlace, type Toast, type ToastType, toastAt, watchToast } from './toast-store.ts';
+import { closeToast, currentToast, type Toast, type ToastType, toastDialog, watchToast } from './toast-store.ts';
 
 const ICONS = {
   success: 'circle-check',
@@ -56,18 +57,18 @@ function ToastSheet({ toast: { type, message, action } }: { toast: Toast }) {
 }
 
 /**
- * A place of toasts. The page has one, and each dialog, since what lies outside an open dialog is under it and cannot be
- * touched. Both live regions stand from the start, so that a screen reader hears what comes into them.
+ * The one place of toasts: over the page, or in the dialog on top of it. Both live regions stand before a toast comes into
+ * them, so that a screen reader hears it.
  */
 export function ToastHost() {
-  const [place] = useState(() => Symbol('toasts'));
-  useLayoutEffect(() => openToastPlace(place), [place]);
-  const toast = useSyncExternalStore(watchToast, () => toastAt(place));
+  const toast = useSyncExternalStore(watchToast, currentToast);
+  const dialog = useSyncExternalStore(watchToast, toastDialog);
   const isError = toast?.type === 'error';
-  return (
+  const regions = (
     <div className={styles.place}>
       <div role="status">{toast !== null && !isError && <ToastSheet key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast !== null && isError && <ToastSheet key={toast.id} toast={toast} />}</div>
     </div>
   );
+  return dialog === null ? regions : createPortal(regions, dialog);
 }

@@ -9,8 +9,8 @@ export type Toast = { id: number; type: ToastType; message: string; duration: nu
 export const TOAST_MS = 6000;
 
 let current: Toast | null = null;
-/** Where toasts can be shown: the page, then each dialog that is open over it. The last one shows them. */
-let places: readonly symbol[] = [];
+/** The dialogs that are open over the page, the last one on top. */
+let dialogs: readonly HTMLElement[] = [];
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -51,18 +51,18 @@ export const closeToast = (): void => put(null);
 /** The toast that is on the screen. @internal Screens watch it; tests ask for it. */
 export const currentToast = (): Toast | null => current;
 
-/** Opens a place for toasts over those before it; answers how to close it. */
-export function openToastPlace(place: symbol): () => void {
-  places = [...places, place];
+/** Has toasts shown in a dialog while it is open: what lies outside is under it and cannot be touched. Answers how to end that. */
+export function showToastsIn(dialog: HTMLElement): () => void {
+  dialogs = [...dialogs, dialog];
   tell();
   return () => {
-    places = places.filter((one) => one !== place);
+    dialogs = dialogs.filter((one) => one !== dialog);
     tell();
   };
 }
 
-/** The toast, where this is the place that shows it. */
-export const toastAt = (place: symbol): Toast | null => (places.at(-1) === place ? current : null);
+/** The dialog in which toasts are shown; null where that is the page itself. */
+export const toastDialog = (): HTMLElement | null => dialogs.at(-1) ?? null;
 
 /** Calls back at every change of the toast or of its place; answers how to stop. */
 export function watchToast(listener: () => void): () => void {

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/button.tsx';
-import { ToastHost } from '../messages/toast-host.tsx';
 import { classNames } from '../page/class-names.ts';
 import { useBackCloses } from '../page/use-back-closes.ts';
 import styles from './dialog.module.css';
@@ -38,7 +37,6 @@ export function Dialog({
         <IconButton icon="x" label="Fechar" onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
-      <ToastHost />
     </dialog>
   );
 }

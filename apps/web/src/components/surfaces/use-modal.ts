@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { showToastsIn } from '../messages/toast-store.ts';
 
 /** What a `<dialog>` needs to lie over the page from its mounting on. */
 export type Modal = {
@@ -16,9 +17,14 @@ export function useModal(onClose: () => void, focused: string): Modal {
   // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>(focused)?.focus();
-    return () => shown?.close();
+    if (shown === null) return undefined;
+    shown.showModal();
+    shown.querySelector<HTMLElement>(focused)?.focus();
+    const endToasts = showToastsIn(shown);
+    return () => {
+      endToasts();
+      shown.close();
+    };
   }, [focused]);
   return {
     ref: dialog,

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { IconButton } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { ToastHost } from '../../components/messages/toast-host.tsx';
 import { useBackCloses } from '../../components/page/use-back-closes.ts';
 import { useModal } from '../../components/surfaces/use-modal.ts';
 import type { Farm } from '../../data/device/contract.ts';
@@ -137,7 +136,6 @@ export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) 
       onPointerDown={(event) => event.target === modal.ref.current && onClose()}
     >
       {store !== null && <Search farm={farm} store={store} onClose={onClose} />}
-      <ToastHost />
     </dialog>
   );
 }

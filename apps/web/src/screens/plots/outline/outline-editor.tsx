@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
 import { Segments } from '../../../components/controls/chips.tsx';
-import { ToastHost } from '../../../components/messages/toast-host.tsx';
 import { useBackCloses } from '../../../components/page/use-back-closes.ts';
 import { useModal } from '../../../components/surfaces/use-modal.ts';
 import { OutlineBody } from './outline-body.tsx';
@@ -38,7 +37,6 @@ export function OutlineEditor(task: OutlineTask) {
         />
       </div>
       <OutlineBody way={way} setWay={setWay} task={task} />
-      <ToastHost />
     </dialog>
   );
 }
