@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { assertFitsScreen, PERSON, signIn, signUp as signUpHere } from './journey.ts';
+import { assertFitsScreen, holds, isDraftKept, PERSON, signIn, signUp as signUpHere } from './journey.ts';
 import { openProduct } from './open-product.ts';
 import { mailedPath } from './product-mails.ts';
 
@@ -106,6 +106,30 @@ describe('who is invited to a farm', () => {
     await assertFitsScreen(phone.page);
     assert.deepEqual([...office.complaints], []);
     await Promise.all([office.context.close(), phone.context.close()]);
+  });
+
+  test('and all others on a farm are told when it is deleted under their form, which is whole once it is back', async () => {
+    const app = remoteApp(product.url);
+    const ana = 'ana-exclui@example.test';
+    const { farmSlug } = await makeShop(product.url, ana);
+    const json = { email: ana, password: PERSON.password };
+    const { token } = (await call<{ token: string }>(app, 'POST', '/auth/login', { json })).body;
+    const { body } = await call<{ farms: { id: string }[] }>(app, 'GET', '/farms', { token });
+    const farmId = body.farms[0]?.id ?? '';
+    const { page, context, complaints } = await visit(browser, product.url);
+    await signIn(page, ana);
+    const form = `/fazenda/${farmSlug}/parceiros/cadastrar`;
+    await page.goto(form);
+    const name = page.getByLabel('Nome', { exact: true });
+    await name.fill('Torrador da Serra');
+    await isDraftKept(page, 'Torrador da Serra');
+    assert.equal((await call(app, 'DELETE', `/farms/${farmId}`, { token })).status, 200);
+    await page.getByRole('heading', { name: 'Esta fazenda foi excluída' }).waitFor();
+    assert.equal((await call(app, 'POST', `/farms/${farmId}/restore`, { token })).status, 200);
+    await page.goto(form);
+    await holds(name, 'Torrador da Serra');
+    assert.deepEqual([...complaints], []);
+    await context.close();
   });
 
   test('with another account is told so, changes it, and accepts with the one that is meant', async () => {

@@ -16,12 +16,11 @@ const wordsOn = (unsent: number): string => {
     : ` ${unsent} registros que não foram enviados continuam guardados neste aparelho.`;
 };
 
-/** Stands where the farm was for whoever does not work there any more, and says that nothing unsent was lost; the seed's toast of the refusal too. */
-export function NoFarmAccess({ error }: { error: Error }) {
-  useScreen({ title: 'Sem acesso', back: '/fazenda' });
+type Away = { heading: string; text: string };
+
+function FarmAway({ heading, text }: Away) {
   const uid = useSession().user?.uid;
   const [unsent, setUnsent] = useState(0);
-  useEffect(() => showToast(errorWords(error), 'error'), [error]);
   useEffect(() => {
     if (uid !== undefined) void countUnsent(uid).then(setUnsent);
   }, [uid]);
@@ -30,8 +29,11 @@ export function NoFarmAccess({ error }: { error: Error }) {
       <span className={styles.picture}>
         <Icon name="lock" size={64} />
       </span>
-      <h1 tabIndex={-1}>Você não trabalha nesta fazenda</h1>
-      <p className={styles.text}>Para abrir, peça um convite ao proprietário ou ao gerente.{wordsOn(unsent)}</p>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p className={styles.text}>
+        {text}
+        {wordsOn(unsent)}
+      </p>
       <div className={styles.actions}>
         <Link to="/fazenda" className={buttonClass({ size: 'lg' })}>
           Ver minhas fazendas
@@ -43,5 +45,28 @@ export function NoFarmAccess({ error }: { error: Error }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Stands where the farm was for whoever does not work there any more, and says that nothing unsent was lost; the seed's toast of the refusal too. */
+export function NoFarmAccess({ error }: { error: Error }) {
+  useScreen({ title: 'Sem acesso', back: '/fazenda' });
+  useEffect(() => showToast(errorWords(error), 'error'), [error]);
+  return (
+    <FarmAway
+      heading="Você não trabalha nesta fazenda"
+      text="Para abrir, peça um convite ao proprietário ou ao gerente."
+    />
+  );
+}
+
+/** Stands where a farm was that somebody deleted while it was open here. */
+export function FarmDeleted() {
+  useScreen({ title: 'Fazenda excluída', back: '/fazenda' });
+  return (
+    <FarmAway
+      heading="Esta fazenda foi excluída"
+      text="Quem é dono dela pode trazer de volta, por 30 dias, em Minhas fazendas."
+    />
   );
 }

@@ -28,6 +28,7 @@ import { TopBar } from './top-bar.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 const NoFarmAccess = lazy(async () => ({ default: (await import('../not-found/no-farm-access.tsx')).NoFarmAccess }));
+const FarmDeleted = lazy(async () => ({ default: (await import('../not-found/no-farm-access.tsx')).FarmDeleted }));
 const FarmLoadingNotice = lazy(async () => ({
   default: (await import('./farm-loading-notice.tsx')).FarmLoadingNotice,
 }));
@@ -126,8 +127,11 @@ type FrameProps = { farmSlug: string; otherwise?: ReactNode };
 function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
   const { farm, loading, error, refresh } = useFarm(farmSlug);
   const isLoading = useIsFirstPull(farm?.id ?? '');
+  const [shownSlug, setShownSlug] = useState<string>();
   useEffect(() => {
-    if (farm !== null) keepLastFarm(farm.farmSlug);
+    if (farm === null) return;
+    keepLastFarm(farm.farmSlug);
+    setShownSlug(farm.farmSlug);
   }, [farm]);
   if (farm !== null)
     return (
@@ -148,12 +152,17 @@ function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
   if (loading) return <Skeleton />;
   if (otherwise !== undefined) return otherwise;
   // Who signed up from the example and goes back is past it.
-  if (error === null) return farmSlug === VISITOR_FARM_SLUG ? <Redirect to="/fazenda" /> : <NotFound />;
+  if (error === null && farmSlug === VISITOR_FARM_SLUG) return <Redirect to="/fazenda" />;
+  if (error === null && shownSlug !== farmSlug) return <NotFound />;
   return (
     <>
       <TopBar start={[{ label: 'Minhas fazendas', to: '/fazenda' }]} />
       <Main>
-        {error instanceof ApiError && error.status === 403 ? (
+        {error === null ? (
+          <Suspense>
+            <FarmDeleted />
+          </Suspense>
+        ) : error instanceof ApiError && error.status === 403 ? (
           <Suspense>
             <NoFarmAccess error={error} />
           </Suspense>
