@@ -23,7 +23,8 @@ const mark = ({ world, cycle, device }: Turn): string =>
 
 const own = ({ device, cycle }: Turn) => ({ device: device.name, cycle });
 
-const comes = (waiting: Promise<void>): Promise<boolean> =>
+/** Whether something came to pass before its patience was over. */
+export const comes = (waiting: Promise<void>): Promise<boolean> =>
   waiting.then(
     () => true,
     () => false,

@@ -3,6 +3,7 @@ import type { Device } from './device.ts';
 import { type KeptEntry, QUEUES, readKept } from './kept.ts';
 import type { Told } from './ledger.ts';
 import { letThrough } from './quiet.ts';
+import { comes } from './record-actions.ts';
 import type { World } from './world.ts';
 
 const MOST_ROUNDS = 12;
@@ -41,11 +42,7 @@ async function answerOne(page: Page, takesMine: boolean): Promise<void> {
     await choose.or(discard).first().waitFor();
     if (await choose.isVisible()) break;
     // What was answered a moment before may still be shown.
-    const isThere = await discard.click({ timeout: ANSWERED_MS }).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) continue;
+    if (!(await comes(discard.click({ timeout: ANSWERED_MS })))) continue;
     const dialog = page.getByRole('dialog', { name: 'Descartar para sempre?' });
     await dialog.getByRole('button', { name: 'Descartar' }).click();
     return dialog.waitFor({ state: 'detached' });

@@ -48,7 +48,7 @@ export function offerToast(message: string, { label, act }: ToastAction, type: T
 /** Takes the toast away, if one is there. */
 export const closeToast = (): void => put(null);
 
-/** The toast that is on the screen. @internal Screens watch it; tests ask for it. */
+/** The toast that is on the screen. */
 export const currentToast = (): Toast | null => current;
 
 /** Has toasts shown in a dialog while it is open: what lies outside is under it and cannot be touched. Answers how to end that. */
